@@ -1,6 +1,6 @@
 import { isObject } from '../domain/shape.js';
 import { VARIABLES, type Adaptation, type Words } from './adaptation.js';
-import { convert, type FormSite, type Way } from './forms.js';
+import { convertForm, type FormSite, type Way } from './forms.js';
 
 type Members = Readonly<Record<string, unknown>>;
 type ObjectChange = (object: Members) => unknown;
@@ -33,7 +33,7 @@ export function rewriteBody(adaptation: Adaptation, way: Way, body: unknown, sit
   }
   if ('form' in adaptation) {
     const { member, as, in: inside } = adaptation.form;
-    return changeMember(body, inside, member, (value, { currency }) => convert(as, way, value, site, currency));
+    return changeMember(body, inside, member, (value, { currency }) => convertForm(as, way, value, site, currency));
   }
   if ('map' in adaptation) {
     const { member, values, in: inside } = adaptation.map;

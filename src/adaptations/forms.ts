@@ -152,7 +152,7 @@ const CONVERSIONS: Readonly<Record<string, Readonly<Record<Way, Convert>>>> = {
 };
 
 /** The value of a member in another form; the same value if it does not have the form. @param currency of an amount, if known */
-export function convert(form: string, way: Way, value: unknown, site: FormSite, currency: unknown): unknown {
+export function convertForm(form: string, way: Way, value: unknown, site: FormSite, currency: unknown): unknown {
   const known = Object.hasOwn(CONVERSIONS, form) ? CONVERSIONS[form] : patterned(form);
   return known ? known[way](value, site, currency) : value;
 }

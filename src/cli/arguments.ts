@@ -108,7 +108,7 @@ export function refuseValue(flag: string, text: string, use: string): never {
  * Refuses the value of a flag when the control API refuses the member that it became. Does nothing for a member that no flag became.
  * @throws UsageError
  */
-export function refuseMember(flags: Arguments['flags'], path: string, problem: string): void {
+export function refuseFlagOfMember(flags: Arguments['flags'], path: string, problem: string): void {
   const [, member = '', index] = /^(\w+)(?:\[(\d+)\])?/.exec(path) ?? [];
   const flag = member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const value = flags[flag];

@@ -111,7 +111,7 @@ export class ClientReport {
       addViolation(finding, at, call.tpp);
       // Masking costs more than the call itself, so only the examples are masked here.
       if (finding.examples.length < MOST_EXAMPLES)
-        finding.examples.push({ request: call.entry.id, detail: copied(call.withoutSecrets(detail)) });
+        finding.examples.push({ request: call.entry.id, detail: detachedCopy(call.withoutSecrets(detail)) });
     }
     return found ?? NONE;
   }
@@ -185,7 +185,7 @@ export class ClientReport {
 }
 
 /** Copies a string: a substring would keep the whole body in memory (V8). */
-export function copied(text: string): string {
+export function detachedCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 

@@ -98,7 +98,7 @@ function libraryRoute(id: LibraryOperation): AdminRoute {
 }
 
 /** The `{id}` of the path. */
-export function idOf({ req }: AdminCall): string {
+export function pathId({ req }: AdminCall): string {
   const id = req.params['id'];
   return typeof id === 'string' ? id : '';
 }

@@ -15,7 +15,7 @@ import { sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
-import { AdminRefusal, refusalOf, sendProblem } from './problem.js';
+import { AdminRefusal, adminRefusal, sendProblem } from './problem.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from './resources/pages/dashboard.js';
 import { receiveMembers, requireKnownParameters } from './read-members.js';
 
@@ -135,7 +135,7 @@ function isForPerson(req: Request): boolean {
 
 /** Sends a problem document; to a person who opens an unknown address, a page. */
 async function refuse(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
-  const refusal = refusalOf(error, context.reportFault);
+  const refusal = adminRefusal(error, context.reportFault);
   if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportFault);
   return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }

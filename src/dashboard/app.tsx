@@ -10,7 +10,7 @@ import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
-import { counts, Theme, TopBar } from './top-bar.js';
+import { menuCounts, Theme, TopBar } from './top-bar.js';
 import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
 import { ACCOUNTS } from './views/accounts/accounts-view.js';
@@ -29,7 +29,7 @@ import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SearchView } from './views/search/search-view.js';
 import { StartView } from './views/start/start-view.js';
-import { documentationOf, placeOf } from './place.js';
+import { documentationOf, locationOf } from './place.js';
 
 interface ViewLink {
   readonly id: string;
@@ -222,7 +222,7 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
             <a href={`${globalThis.location.pathname}/reference/control`}>Control API</a>
           </li>
           <li>
-            <a href={documentationOf(placeOf(globalThis.location.pathname).prefix)}>Documentation</a>
+            <a href={documentationOf(locationOf(globalThis.location.pathname).prefix)}>Documentation</a>
           </li>
         </ul>
         <Theme />
@@ -239,7 +239,7 @@ function Count({
 }: { readonly id: string } & NonNullable<ViewLink['counted']>): JSX.Element | null {
   const { value } = useAnswer(`count of ${id}`, [topic], count);
   useEffect(() => {
-    counts.value = { ...counts.value, [id]: value ?? 0 };
+    menuCounts.value = { ...menuCounts.value, [id]: value ?? 0 };
   }, [value]);
   if (!value) return null;
   return (

@@ -11,12 +11,12 @@ import {
   type ServerOperationId,
 } from '../library/control-operations.js';
 import { changeText } from './changes.js';
-import { placeOf } from './place.js';
+import { locationOf } from './place.js';
 
 export type { ResponseOf, Body, Schema } from '../library/control-operations.js';
 
 /** The bank that this page shows. */
-export const PLACE = placeOf(globalThis.location.pathname);
+export const PLACE = locationOf(globalThis.location.pathname);
 
 /** Whether the server requires its token. */
 export const needsToken = signal(false);

@@ -1,5 +1,5 @@
 /** The location of the dashboard: the path before the control API, and the bank that it shows. */
-export interface Place {
+export interface DashboardLocation {
   /** `''`, or the path of a proxy before the server. */
   readonly prefix: string;
   /** Path of the bank on the server; the bank's interface and `/__admin` are below it. */
@@ -14,7 +14,7 @@ export const DEFAULT_BANK = 'default';
  * Reads the place out of the path of the page, which is `/__admin/ui`, `/__admin/banks/{bank}/ui` or
  * `/banks/{bank}/__admin/ui`, each below what a proxy may put before.
  */
-export function placeOf(pathname: string): Place {
+export function locationOf(pathname: string): DashboardLocation {
   const below = /^(.*?)\/banks\/([^/]+)\/__admin\/ui(?:\/|$)/.exec(pathname);
   if (below) return place(below[1], below[2]);
   const inside = /^(.*?)\/__admin(?:\/banks\/([^/]+))?\/ui(?:\/|$)/.exec(pathname);
@@ -31,6 +31,6 @@ export function documentationOf(prefix: string, name = 'index'): string {
   return `${prefix}/__admin/ui/docs/${name}`;
 }
 
-function place(prefix = '', bank = DEFAULT_BANK): Place {
+function place(prefix = '', bank = DEFAULT_BANK): DashboardLocation {
   return { prefix, bank, bankBase: bank === DEFAULT_BANK ? prefix : `${prefix}/banks/${bank}` };
 }

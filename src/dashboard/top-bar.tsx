@@ -16,7 +16,7 @@ import { counted, formatZonedInstant } from './format.js';
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
 
 /** How many there are of what the menu counts, by view. */
-export const counts = signal<Readonly<Record<string, number>>>({});
+export const menuCounts = signal<Readonly<Record<string, number>>>({});
 /** What changes the calls of clients as long as it is there: shown in the bar too. */
 const ACTIVE = { faults: 'fault', outcomes: 'outcome' } as const;
 
@@ -24,7 +24,7 @@ function Active(): JSX.Element {
   return (
     <>
       {Object.entries(ACTIVE).map(([view, name]) => {
-        const count = counts.value[view] ?? 0;
+        const count = menuCounts.value[view] ?? 0;
         return (
           count > 0 && (
             <a key={view} class="badge wait" href={hashOf(view)} data-testid={`bar-${view}`}>

@@ -1,5 +1,5 @@
 import type { DialectId } from '../domain/dialect.js';
-import { wordsOf } from '../domain/random.js';
+import { hashWords } from '../domain/random.js';
 import type { DecisionRow, WrittenValue } from './row.js';
 
 /** What a bank does that live banks were seen to do. */
@@ -36,7 +36,7 @@ export function drawHabits(
   const drawn: Record<string, WrittenValue> = {};
   for (const { slug, habits } of rows) {
     const names = Object.keys(habits ?? {});
-    const index = wordsOf(`habit ${dialect} ${seed} ${slug}`)[0] % (names.length + 1);
+    const index = hashWords(`habit ${dialect} ${seed} ${slug}`)[0] % (names.length + 1);
     const name = names[index - 1];
     if (name !== undefined) drawn[slug] = name;
   }

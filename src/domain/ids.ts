@@ -1,4 +1,4 @@
-import { randomWords, uuidFromWords, wordsOf } from './random.js';
+import { randomWords, uuidFromWords, hashWords } from './random.js';
 
 declare const brand: unique symbol;
 type Id<Name extends string> = string & { readonly [brand]: Name };
@@ -38,6 +38,6 @@ export function asId<T extends Id<string>>(text: string): T {
  * @decision resource-id
  */
 export function derivedUuid(seed: number, ...parts: readonly string[]): string {
-  const words = wordsOf(parts.join('\u0000'));
+  const words = hashWords(parts.join('\u0000'));
   return uuidFromWords(randomWords((seed ^ words[0]) >>> 0, words[1] & 0x7fffffff, 4));
 }

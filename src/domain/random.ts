@@ -59,7 +59,7 @@ export function randomWords(seed: number, position: number, count: number): numb
 }
 
 /** Two words that depend on every character of `text` (FNV-1a and its mirror). */
-export function wordsOf(text: string): [number, number] {
+export function hashWords(text: string): [number, number] {
   let forward = 0x811c9dc5;
   let backward = 0x01000193;
   for (let i = 0; i < text.length; i += 1) {

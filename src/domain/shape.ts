@@ -144,7 +144,7 @@ export function numberBetween(least: number, most: number): Shape<number> {
 }
 
 /** True or false. */
-export const flag: Shape<boolean> = oneOf([true, false]);
+export const trueOrFalse: Shape<boolean> = oneOf([true, false]);
 
 /** The shape, for a member that may be absent. */
 export function optional<Value>(shape: Shape<Value>): OptionalShape<Value> {

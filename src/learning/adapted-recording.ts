@@ -1,6 +1,6 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
-import { foundCode, jsonOf, objectOf, type Addressed, type Call, type RecordedExchange } from './exchange.js';
+import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 
 /** An adaptation that a recording shows. */
@@ -239,7 +239,7 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
 /** Headers that the dialect checks by itself. */
 const CHECKED = /^(?:x-request-id|consent-id|psu-id|sandbank-tpp|ocp-apim-subscription-key)$/;
 
-function refusedWith({ status, raw, isAccepted }: Call): string {
+function refusedWith({ status, raw, isAccepted }: RecordedCall): string {
   return isAccepted ? '' : `${status} ${foundCode(jsonOf(raw.answer.body))?.code ?? ''}`;
 }
 
@@ -297,7 +297,7 @@ export function dialectRecording(
   const [best, next] = interfaces
     .map((facts) => {
       const paths = pathAdaptations(exchanges, facts);
-      return { facts, paths, recording: adaptedRecording(exchanges, facts, wordsOf(paths)) };
+      return { facts, paths, recording: adaptedRecording(exchanges, facts, adaptationsOf(paths)) };
     })
     .toSorted(
       (one, other) =>
@@ -310,7 +310,7 @@ export function dialectRecording(
   const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>
     `${recording.calls.length} calls with ${likenessOf(recording)} names and statuses match`;
   const reason = next ? `${matches(best)} its document; ${matches(next)} that of ${next.facts.dialect}` : '';
-  return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations, reason };
+  return { recording: adaptedRecording(exchanges, best.facts, adaptationsOf(adaptations)), adaptations, reason };
 }
 
 /** How many names and statuses of the calls are in the document of the interface. */
@@ -331,6 +331,6 @@ function likenessOf({ calls, facts }: Recording): number {
 }
 
 /** The adaptations without how they were learned. */
-export function wordsOf(learned: readonly LearnedAdaptation[]): readonly Adaptation[] {
+export function adaptationsOf(learned: readonly LearnedAdaptation[]): readonly Adaptation[] {
   return learned.map(({ adaptation }) => adaptation);
 }

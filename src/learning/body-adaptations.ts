@@ -1,9 +1,9 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import { isObject, memberAt } from '../domain/shape.js';
-import { adaptedRecording, wordsOf, type LearnedAdaptation } from './adapted-recording.js';
+import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
 import { answerDeviations } from './differences.js';
-import { objectOf, type Call, type RecordedExchange } from './exchange.js';
+import { objectOf, type RecordedCall, type RecordedExchange } from './exchange.js';
 import type { Recording } from './recording.js';
 import type { SchemaDeviation } from './schema-deviations.js';
 
@@ -30,7 +30,7 @@ export function bodyAdaptations(
     (call) => call.isAccepted && typeof call.sentAt('instructedAmount', 'amount') === 'number',
   );
   const recordingWith = (more: readonly Adaptation[]): Recording =>
-    adaptedRecording(exchanges.slice(0, MOST_EXCHANGES), facts, [...before, ...more, ...wordsOf(found)]);
+    adaptedRecording(exchanges.slice(0, MOST_EXCHANGES), facts, [...before, ...more, ...adaptationsOf(found)]);
   let recording = recordingWith([]);
   let deviations = deviationsOf(recording);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -203,7 +203,7 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
   const unknown = [...deviations.keys()].flatMap((key) => /^member ([\w-]+)$/.exec(key)?.[1] ?? []);
   return unknown.flatMap((member): readonly LearnedAdaptation[] => {
     const having = calls.filter((call) => call.isAccepted && isObject(call.got) && call.textAt(member) !== undefined);
-    const placesOf = (call: Call): readonly string[] => {
+    const placesOf = (call: RecordedCall): readonly string[] => {
       const value = call.textAt(member) ?? '';
       const whole = Object.entries(objectOf(call.got) ?? {});
       const links = Object.entries(objectOf(call.at('_links')) ?? {});

@@ -2,7 +2,7 @@ import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { LearnedRows } from './learn.js';
-import type { Call, Json } from './exchange.js';
+import type { RecordedCall, Json } from './exchange.js';
 import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
@@ -107,7 +107,7 @@ const MEMBERS_OF_ROWS: ReadonlySet<string> = new Set(['readTransactions balances
 /** One difference of a call. */
 type Unknown = Pick<Difference, 'kind' | 'what' | 'found'>;
 
-function unknownsOf(call: Call, { facts }: Recording, profile: Profile): readonly Unknown[] {
+function unknownsOf(call: RecordedCall, { facts }: Recording, profile: Profile): readonly Unknown[] {
   const { operation, status, answer } = call;
   const described = facts.described(operation);
   if (!described) return [];
@@ -126,7 +126,7 @@ function unknownsOf(call: Call, { facts }: Recording, profile: Profile): readonl
   return [...unknown, ...bodyUnknowns(call, facts, profile)];
 }
 
-function bodyUnknowns(call: Call, facts: InterfaceFacts, profile: Profile): readonly Unknown[] {
+function bodyUnknowns(call: RecordedCall, facts: InterfaceFacts, profile: Profile): readonly Unknown[] {
   const { operation, answer, got } = call;
   if (answer.body === undefined || call.answerHeader('content-type')?.includes('json') !== true) return [];
   // A wrong method is refused before the operation is known, in the form of other errors.
@@ -151,7 +151,7 @@ function foundOf(kind: SchemaDeviation['kind'], what: string, value: Json): Pick
 
 /** Every place of an answer's body that does not match the document. Of several media types, the one that it matches best counts. */
 export function answerDeviations(
-  { operation, status, got }: Call,
+  { operation, status, got }: RecordedCall,
   facts: InterfaceFacts,
   profile: Profile,
 ): SchemaDeviation[] {
@@ -190,7 +190,7 @@ const NEEDED: readonly NeededHeader[] = [
  * `CONSENT_UNKNOWN although X-Request-ID is missing`.
  * @decision error-precedence
  */
-function earlyRefusals(call: Call, facts: InterfaceFacts): readonly string[] {
+function earlyRefusals(call: RecordedCall, facts: InterfaceFacts): readonly string[] {
   const step = stepOf(call, facts);
   if (step === undefined) return [];
   return NEEDED.filter(
@@ -202,7 +202,7 @@ function earlyRefusals(call: Call, facts: InterfaceFacts): readonly string[] {
 }
 
 /** The check that refused a call; undefined if the answer does not say which one. */
-function stepOf({ refusal, operation }: Call, facts: InterfaceFacts): ErrorStep | undefined {
+function stepOf({ refusal, operation }: RecordedCall, facts: InterfaceFacts): ErrorStep | undefined {
   if (!refusal) return undefined;
   const { code, path } = refusal;
   const step = catalogueEntry(code)?.step;

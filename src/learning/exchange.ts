@@ -44,7 +44,7 @@ export interface Addressed {
 }
 
 /** A call of a known operation. */
-export class Call {
+export class RecordedCall {
   readonly number: number;
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { DecisionSlug } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import { catalogueEntry, type ErrorCode } from '../domain/errors.js';
 import { isObject } from '../domain/shape.js';
-import type { Call, Json } from './exchange.js';
+import type { RecordedCall, Json } from './exchange.js';
 import type { Measure, Recording, Sighting } from './recording.js';
 
 /** The member of a payment that the published interface does not have, and that a probe sends. */
@@ -33,7 +33,7 @@ export interface Meanings {
 }
 
 /** Judges calls of one kind by whether they were refused, and why. @param what the kind of call, such as `a read without X` */
-export function judged(calls: readonly Call[], what: string, meanings: Meanings): readonly Sighting[] {
+export function judged(calls: readonly RecordedCall[], what: string, meanings: Meanings): readonly Sighting[] {
   const { accepted, refused, codes = {} } = meanings;
   return calls.flatMap((call): readonly Sighting[] => {
     const { isAccepted, refusal } = call;
@@ -62,8 +62,8 @@ export function nextLinkIn(body: Json): string | undefined {
 
 /** Sightings of the calls for which `read` returns a value, with what was seen. */
 export function seenIn(
-  calls: readonly Call[],
-  read: (call: Call) => readonly [value: WrittenValue, seen: string] | undefined,
+  calls: readonly RecordedCall[],
+  read: (call: RecordedCall) => readonly [value: WrittenValue, seen: string] | undefined,
 ): readonly Sighting[] {
   return calls.flatMap((call) => {
     const found = read(call);

@@ -1,7 +1,7 @@
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
-import { itemsOf, objectOf, type Call, type Json } from './exchange.js';
+import { itemsOf, objectOf, type RecordedCall, type Json } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
 import type { Recording } from './recording.js';
 
@@ -105,7 +105,8 @@ function accountOf(
   if (iban === undefined || ibanProblem(iban) !== undefined) return void skip('accounts without a valid IBAN');
   if (currency === undefined || minorDigitsOf(currency) === undefined)
     return void skip('accounts without a currency of ISO 4217');
-  const own = (call: Call): boolean => (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
+  const own = (call: RecordedCall): boolean =>
+    (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();

@@ -4,7 +4,7 @@ import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { Probe } from './probes/probed-bank.js';
 import type { AnswerSchema } from './schema-deviations.js';
-import { Call, type Addressed, type RecordedExchange } from './exchange.js';
+import { RecordedCall, type Addressed, type RecordedExchange } from './exchange.js';
 
 /** Called with how far the work is. The text is made only if it is shown. */
 export type OnStep = (progress: () => string) => void;
@@ -12,7 +12,7 @@ export const NO_STEP: OnStep = () => undefined;
 
 /** What one call shows of a row. */
 export interface Sighting {
-  readonly call: Call;
+  readonly call: RecordedCall;
   /** What was seen, without data of the recording that could be personal or secret. */
   readonly seen: string;
   /**
@@ -78,31 +78,34 @@ export interface OperationFacts {
 }
 
 /** An exchange as a call. One of no operation counts as the page of the PSU (`authorise`), of which nothing is learned. */
-export function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
+export function recordedCall(exchange: RecordedExchange, facts: InterfaceFacts): RecordedCall {
   const addressed = facts.addressed(exchange.method, exchange.url.pathname);
-  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {}, path: exchange.url.pathname });
+  return new RecordedCall(
+    exchange,
+    addressed ?? { operation: 'authorise', parameters: {}, path: exchange.url.pathname },
+  );
 }
 
 /** The calls of a recording that went to one interface, in their order. */
 export class Recording {
   readonly dialect: DialectId;
-  readonly calls: readonly Call[];
+  readonly calls: readonly RecordedCall[];
   readonly facts: InterfaceFacts;
   /** Exchanges at other addresses, such as pages or other programs. */
   readonly elsewhere: number;
   /** Where they went: their number by method, host and path, the most frequent first. */
   readonly elsewhereAt: ReadonlyMap<string, number>;
   /** Those of them that the same hosts answered with JSON: calls of no known operation. */
-  readonly unknown: readonly Call[];
+  readonly unknown: readonly RecordedCall[];
   /** The number of calls of each host. */
   readonly hosts: ReadonlyMap<string, number>;
-  readonly #byOperations = new Map<string, readonly Call[]>();
-  readonly #creations = new Map<string, Map<string, Call>>();
+  readonly #byOperations = new Map<string, readonly RecordedCall[]>();
+  readonly #creations = new Map<string, Map<string, RecordedCall>>();
 
   constructor(exchanges: readonly RecordedExchange[], facts: InterfaceFacts) {
     this.facts = facts;
     this.dialect = facts.dialect;
-    const calls: Call[] = [];
+    const calls: RecordedCall[] = [];
     const others: RecordedExchange[] = [];
     const hosts = new Map<string, number>();
     for (const exchange of exchanges) {
@@ -112,7 +115,7 @@ export class Recording {
         others.push(exchange);
         continue;
       }
-      calls.push(new Call(exchange, addressed));
+      calls.push(new RecordedCall(exchange, addressed));
       hosts.set(url.host, (hosts.get(url.host) ?? 0) + 1);
     }
     this.calls = calls;
@@ -121,11 +124,11 @@ export class Recording {
     this.elsewhereAt = countedPlaces(others);
     this.unknown = others
       .filter(({ url, answer }) => hosts.has(url.host) && answer.headers['content-type']?.includes('json') === true)
-      .map((exchange) => callOf(exchange, facts));
+      .map((exchange) => recordedCall(exchange, facts));
   }
 
   /** The calls of some operations. */
-  of(...operations: readonly OperationId[]): readonly Call[] {
+  of(...operations: readonly OperationId[]): readonly RecordedCall[] {
     const key = operations.join(' ');
     let found = this.#byOperations.get(key);
     if (!found)
@@ -134,10 +137,10 @@ export class Recording {
   }
 
   /** The successful call that created a resource. @param member the member of its answer that has the id */
-  creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): Call | undefined {
+  creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): RecordedCall | undefined {
     let index = this.#creations.get(member);
     if (!index) {
-      this.#creations.set(member, (index = new Map<string, Call>()));
+      this.#creations.set(member, (index = new Map<string, RecordedCall>()));
       for (const call of this.calls) {
         const created = call.method === 'POST' && call.isAccepted ? call.textAt(member) : undefined;
         if (created !== undefined && !index.has(created)) index.set(created, call);

@@ -49,7 +49,7 @@ const CLIENT_CONTENT: ScalarTag = {
  * A value as a short text: text as it is, anything else as YAML. A text that is too long ends with the number of characters
  * that were cut.
  */
-export function answerText(value: unknown): string {
+export function toolAnswerText(value: unknown): string {
   const text =
     typeof value === 'string'
       ? value

@@ -4,7 +4,7 @@ import type { FaultReporter } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { VERSION } from '../process/package-files.js';
-import { answerText, CLIENT_TAG } from './answer.js';
+import { toolAnswerText, CLIENT_TAG } from './answer.js';
 import { shortName } from './document-texts.js';
 import type { Tool, ToolContext } from './tool.js';
 import { AUTHORISATION_TOOLS } from './tools/authorisations.js';
@@ -80,7 +80,7 @@ async function answered(
   report: FaultReporter,
 ): Promise<CallToolResult> {
   try {
-    return { content: [{ type: 'text', text: answerText(await run(given, context)) }] };
+    return { content: [{ type: 'text', text: toolAnswerText(await run(given, context)) }] };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: problemText(error, name, report) }] };
   }
@@ -97,9 +97,9 @@ function problemText(error: unknown, name: string, report: FaultReporter): strin
       return value === undefined ? [] : [`${member}: ${[value].flat().join(', ')}`];
     });
     const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : message;
-    return answerText([detail, ...helpful].join('\n'));
+    return toolAnswerText([detail, ...helpful].join('\n'));
   }
-  if (error instanceof ExpectedError) return answerText(error.message);
+  if (error instanceof ExpectedError) return toolAnswerText(error.message);
   report(error);
   return `${name} failed because of an internal error of this server: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,4 +1,4 @@
-import type { Call, Evidence } from './evidence.js';
+import type { Call, RunEvidence } from './evidence.js';
 import type { Site } from './plans/plan.js';
 
 /** What the client does at a quiet bank. */
@@ -9,7 +9,7 @@ export interface Baseline {
   readonly notifications: number;
   /** The numbers of the token responses with a refresh token, from 1. */
   readonly refreshable: readonly number[];
-  readonly evidence: Evidence;
+  readonly evidence: RunEvidence;
   /** When the bank began, if plans may change its clock. */
   readonly begin?: string;
   /** How long the client may miss the end of a payment, in milliseconds; absent: this is not judged. */
@@ -21,7 +21,7 @@ const AT_EACH_END = 4;
 const STATUS_READ = /^read\w*Status$|^readPayment$|^readConsent$/;
 
 /** What a quiet run shows. */
-export function baselineOf(evidence: Evidence, more: Pick<Baseline, 'begin' | 'settleMs'> = {}): Baseline {
+export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' | 'settleMs'> = {}): Baseline {
   const { calls, consents, payments, notifications } = evidence;
   const seen = new Map<string, number>();
   const found: (Site & { readonly key: string; readonly isPolled: boolean })[] = [];
@@ -59,6 +59,6 @@ function isRepeatable({ method, operation }: Pick<Call, 'method' | 'operation'>)
 }
 
 /** The sequence of operations and statuses, by which two runs are compared. */
-export function sequenceOf({ calls }: Evidence): string[] {
+export function sequenceOf({ calls }: RunEvidence): string[] {
   return calls.map(({ operation, status }) => `${operation} ${status}`);
 }

@@ -1,4 +1,4 @@
-import { listOf, memberOf, type BelievedAccount, type Call, type Evidence, type Members } from './evidence.js';
+import { objectsOf, memberOf, type BelievedAccount, type Call, type RunEvidence, type Members } from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
 
@@ -7,7 +7,7 @@ const ENDED: readonly string[] = ['RJCT', 'CANC'];
 const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
-export function wrongBeliefs(evidence: Evidence): { readonly about: string; readonly detail: string }[] {
+export function wrongBeliefs(evidence: RunEvidence): { readonly about: string; readonly detail: string }[] {
   const { payments = {}, balances = [], entries = [] } = evidence.beliefs;
   const wrong: { about: string; detail: string }[] = [];
   for (const [index, payment] of evidence.payments.entries()) {
@@ -36,7 +36,7 @@ export function wrongBeliefs(evidence: Evidence): { readonly about: string; read
   return wrong;
 }
 
-function keyOfBelief({ date, amount, direction }: NonNullable<Evidence['beliefs']['entries']>[number]): string {
+function keyOfBelief({ date, amount, direction }: NonNullable<RunEvidence['beliefs']['entries']>[number]): string {
   return keyOf(date, direction === 'debit' ? -Number(amount) : Number(amount));
 }
 
@@ -46,7 +46,11 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
  * Entries are compared as a multiset without ids. More of a kind than the bank has booked are imported twice. What is missing is judged
  * by the last list that was read to its end, because what was booked after it is not a mistake of the client.
  */
-function wrongEntries(evidence: Evidence, name: string, held: readonly string[]): { about: string; detail: string }[] {
+function wrongEntries(
+  evidence: RunEvidence,
+  name: string,
+  held: readonly string[],
+): { about: string; detail: string }[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
   const heldTimes = countOf(held);
@@ -67,7 +71,7 @@ function wrongEntries(evidence: Evidence, name: string, held: readonly string[])
 }
 
 function missingOf(
-  { calls }: Evidence,
+  { calls }: RunEvidence,
   account: BelievedAccount,
   bookedTimes: ReadonlyMap<string, number>,
   heldTimes: ReadonlyMap<string, number>,
@@ -85,7 +89,7 @@ function missingOf(
     return wholes.length === 0 && heldTimes.size > 0
       ? 'it holds a list of entries that it did not read to the last page'
       : undefined;
-  const listed = whole.flatMap(({ answer }) => listOf(memberOf(answer, 'transactions', 'booked'))).map(keyOfLine);
+  const listed = whole.flatMap(({ answer }) => objectsOf(memberOf(answer, 'transactions', 'booked'))).map(keyOfLine);
   const absent = [...countOf(listed)].find(
     ([key, times]) => Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0),
   );
@@ -126,16 +130,16 @@ function nextOf({ answer }: Call): string | undefined {
   return undefined;
 }
 
-function lastBalance({ calls, accounts }: Evidence, name: string, type: string): string | undefined {
+function lastBalance({ calls, accounts }: RunEvidence, name: string, type: string): string | undefined {
   const { iban, resourceIds = [] } = accounts.get(name) ?? {};
   for (const call of calls.toReversed()) {
     if (!arrived(call) || call.isAnswerCut) continue;
     const isOfAccount =
       call.operation.endsWith('Balances') && resourceIds.some((id) => call.address.includes(`/${id}/`));
-    const listed = listOf(call.answer['accounts'] ?? call.answer['account']);
+    const listed = objectsOf(call.answer['accounts'] ?? call.answer['account']);
     const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
     for (const one of shown) {
-      const balance = listOf(one['balances']).find(({ balanceType }) => balanceType === type);
+      const balance = objectsOf(one['balances']).find(({ balanceType }) => balanceType === type);
       const amount = memberOf(balance, 'balanceAmount', 'amount');
       if (typeof amount === 'string' || typeof amount === 'number') return String(amount);
     }

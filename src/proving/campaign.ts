@@ -3,7 +3,7 @@ import { RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
-import type { Evidence } from './evidence.js';
+import type { RunEvidence } from './evidence.js';
 import type { DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
@@ -69,7 +69,7 @@ export interface CampaignResult {
 
 /** What a run showed. */
 interface Shown {
-  readonly evidence: Evidence;
+  readonly evidence: RunEvidence;
   readonly violation: Violation;
 }
 
@@ -85,16 +85,16 @@ const MOST_FINDINGS = 10;
 export const NO_COMMAND = 'there is no command';
 
 /** Why a run at a quiet bank proves nothing; undefined if it can. */
-export function troubleOf({ ending: { kind, detail }, calls }: Evidence): string | undefined {
+export function troubleOf({ ending: { kind, detail }, calls }: RunEvidence): string | undefined {
   if (detail.startsWith(NO_COMMAND)) return detail;
   if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
   return calls.length === 0 ? 'the tests make no call to the bank of the run; they find it in SANDBANK_URL' : undefined;
 }
 
 /** What the judges need to know besides the evidence. @param settle an ISO 8601 duration */
-export function contextOf(
+export function judgeContext(
   { hasBankClock = false }: World,
-  { opened }: Evidence,
+  { opened }: RunEvidence,
   settle: string | undefined,
 ): Pick<Baseline, 'begin' | 'settleMs'> {
   const { now } = opened.clock;
@@ -123,7 +123,7 @@ export async function quietRuns(
       baselineMs,
     };
   // The first run also loads what the later ones find loaded.
-  return { baseline: baselineOf(first, contextOf(world, first, settle)), baselineMs: second.ending.durationMs };
+  return { baseline: baselineOf(first, judgeContext(world, first, settle)), baselineMs: second.ending.durationMs };
 }
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
@@ -162,7 +162,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const findings: ProvenFinding[] = [];
   const counts = { plans: 0, acted: 0, dropped: 0 };
   const untilMs = performance.now() + minutes * 60_000;
-  const run = async (plan: Plan): Promise<Evidence> => {
+  const run = async (plan: Plan): Promise<RunEvidence> => {
     signal?.throwIfAborted();
     const evidence = await runPlan(world, plan, baselineMs);
     // A client that was ended shows nothing.

@@ -2,7 +2,7 @@ import { quietRuns, type CampaignResult } from './campaign.js';
 import type { Baseline } from './baseline.js';
 import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type JournalLine } from './journal.js';
-import type { Evidence } from './evidence.js';
+import type { RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
 import { keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
@@ -85,7 +85,7 @@ async function check(
   const plan = planned.map((one) => candidateFor(one, baseline));
   if (!plan.every((one) => one !== undefined)) return none('the client makes no such call');
   const known = violationsOf(quiet, [], baseline).map(keyOf);
-  const run = async (): Promise<{ readonly evidence: Evidence; readonly found: readonly Violation[] }> => {
+  const run = async (): Promise<{ readonly evidence: RunEvidence; readonly found: readonly Violation[] }> => {
     const evidence = await runPlan(world, { seed: 0, disturbances: plan }, baselineMs);
     return { evidence, found: violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one))) };
   };

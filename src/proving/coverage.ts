@@ -1,5 +1,5 @@
 import { DISTURBANCES } from './plans/disturbances.js';
-import type { Evidence } from './evidence.js';
+import type { RunEvidence } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
@@ -32,7 +32,10 @@ export class RunCoverage {
   }
 
   /** Adds a run. @param isBroken whether it showed something against the client */
-  add({ coverage: { operations, notCalled }, acted }: Pick<Evidence, 'coverage' | 'acted'>, isBroken: boolean): void {
+  add(
+    { coverage: { operations, notCalled }, acted }: Pick<RunEvidence, 'coverage' | 'acted'>,
+    isBroken: boolean,
+  ): void {
     const met = isBroken ? 'failed' : 'survived';
     for (const { operation, answers } of operations)
       for (const { kind, value, count } of answers)

@@ -42,7 +42,7 @@ export interface Call {
 export type Members = Readonly<Record<string, unknown>>;
 
 /** All that a run leaves behind. */
-export interface Evidence {
+export interface RunEvidence {
   readonly ending: Ending;
   /** In order of arrival. */
   readonly calls: readonly Call[];
@@ -76,7 +76,7 @@ export interface BelievedAccount {
 
 /** What was set up in the bank for the disturbances of a plan. */
 export interface SetUp {
-  readonly opened: Evidence['opened'];
+  readonly opened: RunEvidence['opened'];
   /** Disturbances by the ids of their faults and outcomes. */
   readonly rules: Map<string, Disturbance>;
   /** Those that wait for a call. */
@@ -91,7 +91,7 @@ export async function gather(
   ending: Ending,
   setUp: SetUp,
   disturbances: readonly Disturbance[],
-): Promise<Evidence> {
+): Promise<RunEvidence> {
   const limit = { limit: MOST_RECORDS };
   const [entries, payments, consents, report, coverage, beliefs, notifications, outcomes] = await Promise.all([
     bank.requests.find({}, MOST_RECORDS),
@@ -149,11 +149,11 @@ async function accountsOf(
   bank: BankClient,
   { entries = [], balances = [] }: Schema<'Beliefs'>,
   calls: readonly Call[],
-): Promise<Evidence['accounts']> {
+): Promise<RunEvidence['accounts']> {
   const found = new Map<string, BelievedAccount>();
   if (entries.length + balances.length === 0) return found;
   const records = await bank.accounts({ limit: MOST_RECORDS });
-  const met = calls.flatMap(({ answer }) => listOf(answer['accounts'] ?? answer['account']));
+  const met = calls.flatMap(({ answer }) => objectsOf(answer['accounts'] ?? answer['account']));
   for (const name of new Set([...entries, ...balances].map(({ account }) => account))) {
     const iban = met.find(({ resourceId }) => resourceId === name)?.['iban'] ?? name;
     const record = records.find((one) => one.iban === iban || one.accountId === name);
@@ -225,7 +225,7 @@ export function memberOf(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /** The objects of a list, or a single one. */
-export function listOf(value: unknown): readonly Members[] {
+export function objectsOf(value: unknown): readonly Members[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.filter((item): item is Members => typeof item === 'object' && item !== null);
 }

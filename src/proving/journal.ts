@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
 
 /** A call of a run, for people and replay files: what is the same each time. */
@@ -18,7 +18,7 @@ export interface JournalLine {
 }
 
 /** The calls of a run, oldest first. */
-export function journalOf({ calls, payments, consents }: Evidence): JournalLine[] {
+export function journalOf({ calls, payments, consents }: RunEvidence): JournalLine[] {
   const subjects = new Map([
     ...consents.map(({ consentId }, place) => [consentId, `consent ${place + 1}`] as const),
     ...payments.map(({ paymentId }, place) => [paymentId, `payment ${place + 1}`] as const),

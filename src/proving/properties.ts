@@ -2,7 +2,7 @@ import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, wrongBeliefs } from './beliefs.js';
 import { ordinal } from './plans/disturbances.js';
-import { memberOf, type Call, type Evidence } from './evidence.js';
+import { memberOf, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/draw-plan.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -10,7 +10,7 @@ import type { Disturbance } from './plans/plan.js';
 export interface Property extends Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'> {
   /** `transparent`: counts only if a correct client and its tests must pass under the whole plan. */
   readonly counts: 'always' | 'transparent';
-  readonly judge: (evidence: Evidence, baseline: Baseline) => readonly Breach[];
+  readonly judge: (evidence: RunEvidence, baseline: Baseline) => readonly Breach[];
 }
 
 /** What a run shows against a property. */
@@ -116,7 +116,7 @@ const NEVER: readonly string[] = ['payment-sent-twice', 'payment-sent-with-new-i
 
 /** Everything that a run shows against the client. */
 export function violationsOf(
-  evidence: Evidence,
+  evidence: RunEvidence,
   disturbances: readonly Disturbance[],
   baseline: Baseline,
 ): Violation[] {
@@ -136,7 +136,7 @@ export function keyOf({ property, about }: Pick<Violation, 'property' | 'about'>
 }
 
 /** Findings of the client report that the quiet run does not have. Rules by the real clock, and hints, never count. */
-function ofReport({ report, calls }: Evidence, baseline: Baseline, isTransparent: boolean): Violation[] {
+function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTransparent: boolean): Violation[] {
   const known = new Set(baseline.evidence.report.findings.map(({ rule }) => rule));
   return report.findings.flatMap(({ rule, severity, explanation, advice, source, clock, examples }) => {
     if (known.has(rule) || NEVER.includes(rule) || clock === 'real' || severity === 'hint') return [];
@@ -157,7 +157,7 @@ function aboutOf({ operation, resource }: Call): string {
   return resource === undefined ? operation : `${operation.includes('Payment') ? 'payment' : 'consent'} ${resource}`;
 }
 
-function paidTwice(evidence: Evidence, baseline: Baseline): Breach[] {
+function paidTwice(evidence: RunEvidence, baseline: Baseline): Breach[] {
   const before = intentionsOf(baseline.evidence);
   return [...intentionsOf(evidence)].flatMap(([key, { payments, isSure }]) => {
     const [first, second] = payments;
@@ -184,7 +184,7 @@ interface Intention {
 }
 
 /** The booked payments by what they are for. */
-function intentionsOf({ payments, booked, calls }: Evidence): Map<string, Intention> {
+function intentionsOf({ payments, booked, calls }: RunEvidence): Map<string, Intention> {
   const found = new Map<string, Intention>();
   for (const [index, payment] of payments.entries()) {
     const {
@@ -218,7 +218,7 @@ function intentionsOf({ payments, booked, calls }: Evidence): Map<string, Intent
   return found;
 }
 
-function tooManyCalls({ calls }: Evidence, baseline: Baseline): Breach[] {
+function tooManyCalls({ calls }: RunEvidence, baseline: Baseline): Breach[] {
   const usual = addressesOf(baseline.evidence.calls);
   const most = new Map<string, number>();
   for (const [key, times] of usual.entries())
@@ -241,7 +241,7 @@ function tooManyCalls({ calls }: Evidence, baseline: Baseline): Breach[] {
 const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
 
 /** A payment whose id has not arrived cannot be followed. */
-function notFollowed({ payments, calls, notified, report }: Evidence, { settleMs }: Baseline): Breach[] {
+function notFollowed({ payments, calls, notified, report }: RunEvidence, { settleMs }: Baseline): Breach[] {
   if (settleMs === undefined) return [];
   return payments.flatMap(({ paymentId, transactionStatus: status, history }, index) => {
     const endedAt = Date.parse(history.find(({ to }) => to === status)?.at ?? '');
@@ -264,7 +264,7 @@ function notFollowed({ payments, calls, notified, report }: Evidence, { settleMs
 
 const SECRET = /^(?:client_?secret|refresh_?token|password)$/i;
 
-function secretsInUrl({ calls }: Evidence, baseline: Baseline): Breach[] {
+function secretsInUrl({ calls }: RunEvidence, baseline: Baseline): Breach[] {
   const secretsOf = ({ operation, address }: Call): string[] =>
     [...new URLSearchParams(address.split('?')[1] ?? '').keys()]
       .filter((name) => SECRET.test(name))

@@ -2,7 +2,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { DISTURBANCES, type Application } from './plans/disturbances.js';
 import { delayOf } from './plans/draw-plan.js';
-import { gather, type Ending, type Evidence, type SetUp } from './evidence.js';
+import { gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** A bank for one run. */
@@ -36,7 +36,7 @@ const LONGEST_TIMES = 5;
 const LONGEST_BASELINE_MS = 1_800_000;
 
 /** Runs the client once at a new bank. @param baselineMs absent for the baseline itself */
-export async function runPlan(world: World, plan: Plan, baselineMs?: number): Promise<Evidence> {
+export async function runPlan(world: World, plan: Plan, baselineMs?: number): Promise<RunEvidence> {
   const { disturbances } = plan;
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
   const setUp: Omit<SetUp, 'opened'> = {

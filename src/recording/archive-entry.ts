@@ -66,7 +66,7 @@ const MOST_EARLIER_SECRETS = 50;
  * @param earlier secrets of the calls before, which are replaced too; those of this call are added
  * @param further names of further secrets
  */
-export function entryOf(
+export function archiveEntry(
   exchange: PassedExchange,
   origin: string,
   isMasked: boolean,

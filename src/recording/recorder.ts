@@ -8,7 +8,7 @@ import {
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { VERSION } from '../process/package-files.js';
-import { entryOf, maskedNames, type PassedExchange } from './archive-entry.js';
+import { archiveEntry, maskedNames, type PassedExchange } from './archive-entry.js';
 import { ArchiveFile } from './archive-file.js';
 import { printable, problemAnswer, sendFailure, type Failure } from './failure.js';
 import { LinkRewriter } from './links.js';
@@ -76,7 +76,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   const names = maskedNames(maskedToo);
   const onExchange = (exchange: PassedExchange): void => {
     try {
-      const entry = entryOf(exchange, target.origin, isMasked, secrets, names);
+      const entry = archiveEntry(exchange, target.origin, isMasked, secrets, names);
       // A path can have secrets too, so that the line about the call has that of the entry.
       onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
       archive.append(entry);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../process/package-files.js';
-import { idOf, type DocumentedOperations } from '../xs2a/contract/contract.js';
+import { operationIdOf, type DocumentedOperations } from '../xs2a/contract/contract.js';
 import { BoundedCache } from '../process/cache.js';
 
 const textFile = (document: string): URL => packageFile(`fixtures/${document}.yaml`);
@@ -52,7 +52,7 @@ function documentedOperations(
   requests: readonly IHttpOperation[],
   whole: DocumentedOperations['whole'] = () => requests,
 ): DocumentedOperations {
-  const byId = new Map(requests.map((operation) => [idOf(operation), operation]));
+  const byId = new Map(requests.map((operation) => [operationIdOf(operation), operation]));
   return { request: (operationId) => byId.get(operationId), whole };
 }
 

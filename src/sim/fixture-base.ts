@@ -4,7 +4,7 @@ import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
-import { count, declared, flag, listOf, name, optional, text, textLike, type ValueOf } from '../domain/shape.js';
+import { count, declared, trueOrFalse, listOf, name, optional, text, textLike, type ValueOf } from '../domain/shape.js';
 import type { NewOutcomeRule } from '../domain/scripting/outcome.js';
 import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 
@@ -16,7 +16,7 @@ export const psuShape = declared({
   address: optional(addressShape),
   customerNo: count,
   /** A blocked PSU cannot approve anything (SERVICE_BLOCKED). */
-  blocked: flag,
+  blocked: trueOrFalse,
   /** Six digits. Default: the profile-wide code. @decision second-factor */
   oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
   /** Methods of a PSU for one-time codes. Default: one by SMS. @decision sca-methods */

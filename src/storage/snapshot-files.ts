@@ -11,7 +11,7 @@ export function newSnapshotFile(bank: string, name: string): string {
   return `${bank}.${name}.${randomBytes(6).toString('hex')}${ENDING}`;
 }
 
-/** The snapshots that were found, and what a person should know of the others. */
+/** The snapshots of a folder, and notes for a person about files that are not among them. */
 interface FoundSnapshots {
   readonly snapshots: readonly KeptSnapshot[];
   readonly notes: readonly string[];

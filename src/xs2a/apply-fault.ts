@@ -5,7 +5,7 @@ import type { DialectFacts } from '../http/app-context.js';
 import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
 import { noteLink } from '../sim/authorisation/schedule-psu.js';
 import type { Bank } from '../sim/bank.js';
-import { applyMatchingFault, placeOf, type AppliedFault } from '../sim/scripting/faults.js';
+import { applyMatchingFault, ordinalAndStatus, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { ReceivedCall } from './exchange.js';
@@ -65,7 +65,7 @@ function factsOf({
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
   const { consentId, paymentId, basketId } = pathParameters;
   const id = consentId ?? paymentId ?? basketId ?? headers['consent-id'];
-  const resource = id === undefined ? undefined : placeOf(bank, asId<AuthorisableId>(id));
+  const resource = id === undefined ? undefined : ordinalAndStatus(bank, asId<AuthorisableId>(id));
   return { operation: operation.id, method, path: req.path, tppNames, headers, ...resource };
 }
 

@@ -7,7 +7,7 @@ import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import type { ClientCall } from '../client-report/rule.js';
-import { copied } from '../client-report/client-report.js';
+import { detachedCopy } from '../client-report/client-report.js';
 import { organisationNames } from '../sim/scripting/outcome-facts.js';
 import type { AdaptedCall } from './adapted-call.js';
 import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from './answers/answer.js';
@@ -83,7 +83,7 @@ function entryInDialect(entry: CallEntry, { headers }: RequestContext, adapted: 
 
 /** For a call whose secrets may be in the part of its body that the journal omits. Keeps nothing of that part. */
 function maskedNow(call: LazyClientCall): (finding: EntryFinding) => EntryFinding {
-  return ({ rule, detail }) => ({ rule, detail: copied(call.withoutSecrets(detail)) });
+  return ({ rule, detail }) => ({ rule, detail: detachedCopy(call.withoutSecrets(detail)) });
 }
 
 function emit(entry: CallEntry, events: BankEvents): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JourneyStep } from '../../src/domain/tpp/journey.js';
 import {
   actorsOf,
-  callOf,
+  filledCall,
   hasToken,
   isDone,
   isReady,
@@ -102,7 +102,7 @@ const facts = (
 describe('the participants of the journey', () => {
   it('call as the TPP, and know whether the bank issues tokens and takes certificates only', () => {
     const actors = actorsOf(facts())!;
-    expect(callOf(actors, 'onboard').form).toEqual({ name: 'one' });
+    expect(filledCall(actors, 'onboard').form).toEqual({ name: 'one' });
     expect([hasToken(actors), needsCertificate(actors)]).toEqual([true, false]);
     const strict = { ...actors, steps: [{ ...STEPS[1]!, certificate: true as const }] };
     expect([hasToken(strict), needsCertificate(strict)]).toEqual([false, true]);

@@ -24,7 +24,7 @@ import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
 import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
-import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
+import { dashboardOf, locationOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import {
@@ -52,7 +52,7 @@ describe('the location of the dashboard', () => {
     ['/__admin/ui/reference/interface', '', '', 'default'],
     ['/__admin/banks/w7/ui/reference/control', '', '/banks/w7', 'w7'],
   ])('is parsed from %s', (path, prefix, bankBase, bank) => {
-    expect(placeOf(path)).toEqual({ prefix, bankBase, bank });
+    expect(locationOf(path)).toEqual({ prefix, bankBase, bank });
   });
 
   it('can be formatted for another bank', () => {

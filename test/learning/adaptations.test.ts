@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { adaptedRecording, dialectRecording, wordsOf } from '../../src/learning/adapted-recording.js';
+import { adaptedRecording, dialectRecording, adaptationsOf } from '../../src/learning/adapted-recording.js';
 import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { differencesOf } from '../../src/learning/differences.js';
 import type { RecordedExchange } from '../../src/learning/exchange.js';
@@ -35,9 +35,9 @@ function exchangesOf(calls: readonly ReturnType<typeof call>[]): readonly Record
 function learned(calls: readonly ReturnType<typeof call>[]) {
   const exchanges = exchangesOf(calls);
   const { recording, adaptations } = dialectRecording(exchanges, interfaces);
-  const all = [...adaptations, ...bodyAdaptations(exchanges, recording, wordsOf(adaptations))];
-  const read = adaptedRecording(exchanges, recording.facts, wordsOf(all));
-  return { words: wordsOf(all), calls: read.calls.length, left: differencesOf(read).map(({ what }) => what) };
+  const all = [...adaptations, ...bodyAdaptations(exchanges, recording, adaptationsOf(adaptations))];
+  const read = adaptedRecording(exchanges, recording.facts, adaptationsOf(all));
+  return { words: adaptationsOf(all), calls: read.calls.length, left: differencesOf(read).map(({ what }) => what) };
 }
 
 const ACCOUNT = { resourceId: 'r-1', iban: 'DE40100100103307118608', currency: 'EUR' };

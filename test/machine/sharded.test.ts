@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { call } from '../../src/cli/demo/client.js';
+import { callServer } from '../../src/cli/demo/client.js';
 import { DemoDisplay } from '../../src/cli/demo/display.js';
 import { onboard, openPublished, walk } from '../../src/cli/demo/published.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
@@ -175,7 +175,7 @@ describe('banks on three processes behind nginx', () => {
   it('check an expired certificate themselves', async () => {
     const bank = await client.banks.open('w1');
     const { certificate, privateKey } = await client.issueCertificate({ kind: 'qwac', variant: 'expired' });
-    const answer = await call('POST', `${tlsOrigin}/banks/w1/PSD2/v1/authentications`, {
+    const answer = await callServer('POST', `${tlsOrigin}/banks/w1/PSD2/v1/authentications`, {
       headers: {
         'X-Request-ID': randomUUID(),
         'Ocp-Apim-Subscription-Key': bank.demo.tpps[0]?.subscriptionKey ?? '',

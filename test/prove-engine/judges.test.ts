@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf } from '../../src/proving/baseline.js';
 import { violationsOf } from '../../src/proving/properties.js';
-import type { Call, Evidence } from '../../src/proving/evidence.js';
+import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 
 const call = (operation: string, address: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
@@ -29,7 +29,7 @@ const held = (lines: readonly ReturnType<typeof line>[]) =>
     amount: amount.replace('-', ''),
     direction: amount.startsWith('-') ? ('debit' as const) : ('credit' as const),
   }));
-const evidenceOf = (more: object): Evidence =>
+const evidenceOf = (more: object): RunEvidence =>
   ({
     ending: { kind: 'passed', detail: '', durationMs: 1 },
     calls: [],
@@ -53,9 +53,9 @@ const evidenceOf = (more: object): Evidence =>
     opened: { dialect: 'nextgenpsd2', clock: { now: '2026-03-02T09:00:00Z' } },
     acted: [],
     ...more,
-  }) as unknown as Evidence;
+  }) as unknown as RunEvidence;
 const QUIET = baselineOf(evidenceOf({}), { settleMs: 86_400_000 });
-const shown = (evidence: Evidence): string[] =>
+const shown = (evidence: RunEvidence): string[] =>
   violationsOf(evidence, [], QUIET).map(({ property, about, detail }) => `${property} ${about}: ${detail}`);
 
 describe('entries that a client holds', () => {

@@ -5,7 +5,7 @@ import { DISTURBANCES } from '../../src/proving/plans/disturbances.js';
 import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/plans/draw-plan.js';
 import { shrink } from '../../src/proving/plans/shrink.js';
 import type { Disturbance, Plan } from '../../src/proving/plans/plan.js';
-import type { Call, Evidence } from '../../src/proving/evidence.js';
+import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { readReplayFile } from '../../src/proving/replay-file.js';
@@ -46,7 +46,7 @@ const evidence = {
   consents: [1],
   notifications: 1,
   opened: { dialect: 'published' },
-} as unknown as Evidence;
+} as unknown as RunEvidence;
 const BASELINE: Baseline = baselineOf(evidence, { begin: '2026-03-02T09:00:00Z' });
 
 describe('the sites of a baseline', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { entryOf, maskedNames, type PassedExchange } from '../../src/recording/archive-entry.js';
+import { archiveEntry, maskedNames, type PassedExchange } from '../../src/recording/archive-entry.js';
 import { ArchiveFile } from '../../src/recording/archive-file.js';
 import { BodyCopy, decompress, LONGEST_KEPT_BODY } from '../../src/recording/body-copy.js';
 import { leftSecrets } from '../../src/recording/left-secrets.js';
@@ -90,7 +90,7 @@ const EXCHANGE: PassedExchange = {
 
 describe('an entry', () => {
   it('has the secrets of the call masked, wherever they are', () => {
-    const entry = entryOf(EXCHANGE, 'https://bank.example', true) as any;
+    const entry = archiveEntry(EXCHANGE, 'https://bank.example', true) as any;
     expect(JSON.stringify(entry)).not.toContain('secret');
     expect(entry).toMatchObject({
       startedDateTime: '2026-03-02T09:00:00.000Z',
@@ -113,7 +113,7 @@ describe('an entry', () => {
     const body = bodyOf(
       '<login><password>the-secret-password</password><authorisationCode>the-secret-code</authorisationCode></login>',
     );
-    const { request } = entryOf(
+    const { request } = archiveEntry(
       { ...EXCHANGE, headers: ['Content-Type', 'application/xml'], body },
       'https://b',
       true,
@@ -127,18 +127,23 @@ describe('an entry', () => {
     const token = 'a1b2c3d4e5f6g7h8i9';
     const earlier = new Set<string>();
     const origin = 'https://bank.example';
-    entryOf({ ...EXCHANGE, headers: ['Authorization', `Bearer ${token}`] }, origin, true, earlier);
+    archiveEntry({ ...EXCHANGE, headers: ['Authorization', `Bearer ${token}`] }, origin, true, earlier);
     const later = { ...EXCHANGE, path: `/v1/${token}/x`, query: `own=${token}`, headers: [] };
-    const entry = entryOf(later, origin, true, earlier);
+    const entry = archiveEntry(later, origin, true, earlier);
     expect(entry.request.url).toBe('https://bank.example/v1/***/x?own=***');
     expect(JSON.stringify(entry)).not.toContain(token);
     for (let call = 0; call < 100; call += 1)
-      entryOf({ ...EXCHANGE, headers: ['Authorization', `Bearer a1b2c3d4e5f6g7h8i9-${call}`] }, origin, true, earlier);
+      archiveEntry(
+        { ...EXCHANGE, headers: ['Authorization', `Bearer a1b2c3d4e5f6g7h8i9-${call}`] },
+        origin,
+        true,
+        earlier,
+      );
     expect(earlier.size).toBe(50);
   });
 
   it('has everything without masking', () => {
-    const text = JSON.stringify(entryOf(EXCHANGE, 'https://bank.example', false));
+    const text = JSON.stringify(archiveEntry(EXCHANGE, 'https://bank.example', false));
     for (const secret of ['code', 'token', 'password', 'access', 'cookie'])
       expect(text).toContain(`the-secret-${secret}`);
   });
@@ -151,7 +156,7 @@ describe('an entry', () => {
     answer: { ...EXCHANGE.answer!, headers, body },
   });
   const contentOf = (exchange: PassedExchange, isMasked = true): any =>
-    (entryOf(exchange, 'https://bank.example', isMasked) as any).response.content;
+    (archiveEntry(exchange, 'https://bank.example', isMasked) as any).response.content;
 
   it('masks secrets in compressed and in binary bodies', () => {
     const text = '{"access_token":"the-secret-access"}';
@@ -196,7 +201,7 @@ describe('an entry', () => {
   });
 
   it('without an answer has the status 0, and why', () => {
-    const entry = entryOf({ ...EXCHANGE, answer: undefined }, 'https://bank.example', true);
+    const entry = archiveEntry({ ...EXCHANGE, answer: undefined }, 'https://bank.example', true);
     expect(entry).toMatchObject({
       response: { status: 0, headers: [], content: { size: 0, mimeType: '' }, bodySize: -1 },
       comment: '*** was refused',
@@ -208,7 +213,7 @@ describe('what gateways of banks demand', () => {
   const headersOf = (names: readonly string[], further?: RegExp): Readonly<Record<string, string>> => {
     const headers = names.flatMap((name) => [name, 'plain-text-value']);
     const exchange = { ...EXCHANGE, headers, body: bodyOf('') };
-    const { request } = entryOf(exchange, 'https://b', true, new Set(), further) as any;
+    const { request } = archiveEntry(exchange, 'https://b', true, new Set(), further) as any;
     return Object.fromEntries(request.headers.map((one: any) => [one.name, one.value]));
   };
 
@@ -232,7 +237,7 @@ describe('what gateways of banks demand', () => {
     const body = bodyOf('');
     const location = 'https://tpp.example/cb?state=1#unusual=the-secret-value&expires_in=60';
     const answer = { ...EXCHANGE.answer!, headers: ['Location', location], body };
-    const entry = entryOf({ ...EXCHANGE, query, headers: [], body, answer }, 'https://bank.example', true) as any;
+    const entry = archiveEntry({ ...EXCHANGE, query, headers: [], body, answer }, 'https://bank.example', true) as any;
     expect(entry.request.url).toBe('https://bank.example/token?key=***&sid=***&monkey=banana');
     expect(entry.response.redirectURL).toBe('https://tpp.example/cb?state=1#***');
     expect(JSON.stringify(entry)).not.toContain('the-secret-value');
@@ -241,7 +246,7 @@ describe('what gateways of banks demand', () => {
   it('masks members that --mask names, also with a dot in their name', () => {
     const further = maskedNames(['customer.ref', 'X-Tenant']);
     const body = bodyOf('{"customer.ref":"4711-private","customerxref":"open"}');
-    const { request } = entryOf({ ...EXCHANGE, headers: [], body }, 'https://b', true, new Set(), further) as any;
+    const { request } = archiveEntry({ ...EXCHANGE, headers: [], body }, 'https://b', true, new Set(), further) as any;
     expect(request.postData.text).toBe('{"customer.ref":"***","customerxref":"open"}');
   });
 });
@@ -260,7 +265,7 @@ describe('a body of nine megabytes', () => {
     (_what, text) => {
       const exchange = { ...EXCHANGE, headers: [], query: '', comment: undefined };
       const answer = { ...EXCHANGE.answer!, statusText: '', headers: [], body: bodyOf(text) };
-      const entry = entryOf({ ...exchange, body: bodyOf(''), answer }, 'https://bank.example', true) as any;
+      const entry = archiveEntry({ ...exchange, body: bodyOf(''), answer }, 'https://bank.example', true) as any;
       expect(entry.response.content.size).toBe(text.length);
       expect(entry.response.content.text).toContain('***');
       expect(entry.response.content.text).not.toContain('the-secret-access');
@@ -279,7 +284,7 @@ describe('what still looks like a secret', () => {
       JSON.stringify({ device: { handle: random }, iban: 'AT611904300234573201', consentId: random }),
     );
     const call = { ...EXCHANGE, query: 'ticket=1&magicToken=abc123', headers, body };
-    for (const one of [call, { ...call, query: '', headers: [] }]) archive.append(entryOf(one, 'https://b', true));
+    for (const one of [call, { ...call, query: '', headers: [] }]) archive.append(archiveEntry(one, 'https://b', true));
     archive.close();
     expect(await leftSecrets(path)).toEqual([
       { place: 'member handle', calls: 2 },
@@ -287,7 +292,7 @@ describe('what still looks like a secret', () => {
     ]);
     const further = maskedNames(['handle', 'x-own']);
     const clean = new ArchiveFile(join(folder, 'clean.har'), OPTIONS);
-    clean.append(entryOf(call, 'https://b', true, new Set(), further));
+    clean.append(archiveEntry(call, 'https://b', true, new Set(), further));
     clean.close();
     expect(await leftSecrets(clean.path)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
-import { flag, readArguments, refuseMember, type Arguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseFlagOfMember, type Arguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { readInput } from '../output-files.js';
 import { DIALECTS } from '../../server/dialects.js';
@@ -186,7 +186,7 @@ async function asUsage<Result>(flags: Arguments['flags'], make: () => Promise<Re
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     const { path = '' } = error.detail;
-    refuseMember(flags, path === 'certificateSigningRequest' ? 'csr' : path, error.text);
+    refuseFlagOfMember(flags, path === 'certificateSigningRequest' ? 'csr' : path, error.text);
     throw error;
   }
 }

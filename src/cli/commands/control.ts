@@ -5,7 +5,7 @@ import { faultCard, outcomeCard, type RuleCard } from '../../domain/scripting/ru
 import { words } from '../../domain/text.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { SandbankError } from '../../library/errors.js';
-import { flag, readArguments, refuseMember, type Arguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseFlagOfMember, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -225,7 +225,7 @@ export async function control(name: ControlCommandName, args: readonly string[])
   const bank = await connectBank(flags, label);
   const { answer, text } = await known.act(bank, given, flags).catch((error: unknown) => {
     const { status, problem } = error instanceof SandbankError ? error : {};
-    if (status === 400) refuseMember(flags, String(problem?.['path']), String(problem?.['detail']));
+    if (status === 400) refuseFlagOfMember(flags, String(problem?.['path']), String(problem?.['detail']));
     throw error;
   });
   print(flags['json'] === 'on' ? JSON.stringify(answer) : text);

@@ -6,7 +6,7 @@ import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
 import { WHERE_DEMO_LOOKS } from '../config-file.js';
 import { connectBank, namedServer, namedToken } from '../own-server.js';
 import { print, warn } from '../output.js';
-import { call, DemoFailure, expectSuccess } from '../demo/client.js';
+import { callServer, DemoFailure, expectSuccess } from '../demo/client.js';
 import { DemoDisplay } from '../demo/display.js';
 import { demoNextgenpsd2 } from '../demo/nextgenpsd2.js';
 import { demoPublished, openPublished } from '../demo/published.js';
@@ -70,7 +70,9 @@ const demoSteps: typeof demoPublished = async (url, headers, display) => {
 
 /** The dialect of the server's default bank. */
 async function dialectOf(url: string, headers: Readonly<Record<string, string>>): Promise<DialectId> {
-  return expectSuccess(await call('GET', `${url}/__admin/banks/default`, { headers })).json['dialect'] as DialectId;
+  return expectSuccess(await callServer('GET', `${url}/__admin/banks/default`, { headers })).json[
+    'dialect'
+  ] as DialectId;
 }
 
 /** @throws ExpectedError if no server answers at the address that is named */

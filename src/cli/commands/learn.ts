@@ -10,7 +10,7 @@ import { bodyAdaptations, queryForms } from '../../learning/body-adaptations.js'
 import {
   adaptedRecording,
   dialectRecording,
-  wordsOf,
+  adaptationsOf,
   type LearnedAdaptation,
 } from '../../learning/adapted-recording.js';
 import type { Recording, OnStep } from '../../learning/recording.js';
@@ -125,9 +125,9 @@ async function recordingOf(
   const wanted = dialect === undefined ? undefined : readDialect(dialect);
   const interfaces = (await loadInterfaceFacts()).filter((facts) => wanted === undefined || facts.dialect === wanted);
   const atDoor = dialectRecording(exchanges, interfaces);
-  const bodies = bodyAdaptations(exchanges, atDoor.recording, wordsOf(atDoor.adaptations));
+  const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
-  const recording = adaptedRecording(exchanges, atDoor.recording.facts, wordsOf(read));
+  const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
   if (recording.calls.length === 0)
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
@@ -243,7 +243,7 @@ async function replayOf(
     undefined,
     onStep,
   );
-  const words = wordsOf(adaptations);
+  const words = adaptationsOf(adaptations);
   const other = adaptedRecording(exchanges, recording.facts, words);
   if (other.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
   const otherReplay = await replayWith(writtenProfile(learned), words, other, recording, onStep);

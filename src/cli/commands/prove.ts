@@ -5,7 +5,7 @@ import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
-import { campaign, contextOf, troubleOf } from '../../proving/campaign.js';
+import { campaign, judgeContext, troubleOf } from '../../proving/campaign.js';
 import { checkReadiness } from '../../proving/checklist.js';
 import { wordsOf } from '../../proving/plans/draw-plan.js';
 import { answerText, journalOf } from '../../proving/journal.js';
@@ -200,7 +200,7 @@ export async function replay(args: readonly string[]): Promise<number> {
     return 2;
   }
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
-  const context = contextOf(world, quiet, file.settings['settle']);
+  const context = judgeContext(world, quiet, file.settings['settle']);
   const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet, context));
   if (format === 'json') print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
   else {

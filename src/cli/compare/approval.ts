@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Call } from '../../learning/exchange.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import type { ApprovalResult } from '../../learning/probes/probed-bank.js';
 import { warn } from '../output.js';
 import { REAL_TIME, type Pacemaker } from './http-call.js';
@@ -19,7 +19,7 @@ export interface Creation {
 export type ApproveAtTarget = (
   creation: Creation,
   link: string | undefined,
-  read: (path: string) => Promise<Call>,
+  read: (path: string) => Promise<RecordedCall>,
 ) => Promise<ApprovalResult | undefined>;
 
 /** How a person approves. */

@@ -1,6 +1,6 @@
 import { isTransportHeader } from '../../learning/differences.js';
 import type { OperationFacts } from '../../learning/recording.js';
-import { itemsOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type RecordedCall, type Json } from '../../learning/exchange.js';
 
 /** What can differ between two answers. */
 type DifferenceKind = 'status' | 'refusal' | 'path' | 'media-type' | 'member' | 'type' | 'header';
@@ -27,8 +27,8 @@ const NONE = 'none';
  * members; not their values. If only one of them accepts the call, nothing else is compared.
  */
 export function differencesBetween(
-  target: Call,
-  reference: Call,
+  target: RecordedCall,
+  reference: RecordedCall,
   facts: OperationFacts | undefined,
 ): readonly AnswerDifference[] {
   const found: AnswerDifference[] = [];
@@ -53,11 +53,11 @@ export function differencesBetween(
   return found;
 }
 
-function headersOf({ answer }: Call): readonly string[] {
+function headersOf({ answer }: RecordedCall): readonly string[] {
   return Object.keys(answer.headers);
 }
 
-function mediaTypeOf(call: Call): string | undefined {
+function mediaTypeOf(call: RecordedCall): string | undefined {
   return call.answerHeader('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 

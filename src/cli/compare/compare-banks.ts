@@ -10,7 +10,7 @@ import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
-import { callOf, type InterfaceFacts } from '../../learning/recording.js';
+import { recordedCall, type InterfaceFacts } from '../../learning/recording.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
 import type { SendHttp } from './http-call.js';
@@ -91,7 +91,7 @@ const MOST_PROVED = 6;
 
 /** The status, and the code, with which a target refuses every call for the same reason; undefined if it does not. */
 function refusalOfAll(calls: readonly ProbedCall[], facts: InterfaceFacts): string | undefined {
-  const answers = calls.map(({ exchange }) => callOf(exchange, facts));
+  const answers = calls.map(({ exchange }) => recordedCall(exchange, facts));
   const [first] = answers;
   const isSame = answers.every(({ status }) => status === first?.status);
   if (!first || answers.length < 2 || !isSame || !/^(?:401|403|404|429|5\d\d)$/.test(String(first.status)))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
-import { adaptedRecording, dialectRecording, wordsOf } from '../../learning/adapted-recording.js';
-import type { Call } from '../../learning/exchange.js';
+import { adaptedRecording, dialectRecording, adaptationsOf } from '../../learning/adapted-recording.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import { learnRows } from '../../learning/learn.js';
 import { readRecordings } from '../../learning/read-har.js';
 import type { InterfaceFacts, Recording } from '../../learning/recording.js';
@@ -24,7 +24,7 @@ export async function compareRecordings(
   const { recording: target } = dialectRecording(one, interfaces);
   const { facts, dialect } = target;
   const own = dialectRecording(other, [facts]);
-  const reference = adaptedRecording(other, facts, wordsOf(own.adaptations));
+  const reference = adaptedRecording(other, facts, adaptationsOf(own.adaptations));
   for (const [file, { calls }] of [[first, target] as const, [second, reference] as const])
     if (calls.length === 0) throw new UsageError(`${file} has no call of the interface (dialect ${dialect})`);
   const known = learnRows(reference).settled;
@@ -71,7 +71,7 @@ function probed({ calls }: Recording): readonly ProbedCall[] {
 }
 
 /** What changes the response of a bank, without data. */
-function requestOf(call: Call): string {
+function requestOf(call: RecordedCall): string {
   const path = Object.values(call.parameters).reduce((left, value) => left.replace(value, '{id}'), call.path);
   const named = (names: Iterable<string>): string => [...new Set(names)].filter(isPlainName).toSorted().join(' ');
   const members = named(membersOf(call.sent));

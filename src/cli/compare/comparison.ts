@@ -6,7 +6,7 @@ import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js'
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
-import { Recording, type InterfaceFacts, callOf } from '../../learning/recording.js';
+import { Recording, type InterfaceFacts, recordedCall } from '../../learning/recording.js';
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
 import { type ProbedCall, type UnpairedCall, pairCalls } from './probed-call.js';
@@ -182,7 +182,7 @@ function differencesOf(
   const all = pairs.flatMap(({ probe, request, target: own, reference: other }) => {
     const operation = operationOf(own, facts);
     const described = operation === 'unknown' ? undefined : facts.described(operation);
-    return differencesBetween(callOf(own, facts), callOf(other, facts), described).map((difference) => ({
+    return differencesBetween(recordedCall(own, facts), recordedCall(other, facts), described).map((difference) => ({
       ...difference,
       operation,
       probe,
@@ -222,7 +222,7 @@ function varyingOf(
   return new Set(
     banks.flatMap((calls) => {
       const answers = calls.filter(({ exchange }) => operationOf(exchange, facts) === operation);
-      return [...varyingMembers(answers.map(({ exchange }) => callOf(exchange, facts).got))];
+      return [...varyingMembers(answers.map(({ exchange }) => recordedCall(exchange, facts).got))];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, RecordedExchange } from '../../learning/exchange.js';
+import type { RecordedCall, RecordedExchange } from '../../learning/exchange.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Masks } from './masks.js';
 import { RequestWords } from './probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
-import { callOf, type InterfaceFacts } from '../../learning/recording.js';
+import { recordedCall, type InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import type { ApproveAtTarget, Creation } from './approval.js';
 import type { Targets } from './compare-flags.js';
@@ -38,7 +38,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
   const words = new RequestWords(subject.today, (text) => masks.text(text));
   const creations = new Map<string, Creation>();
   let number = 0;
-  const send = async (probed: ProbeRequest): Promise<Call> => {
+  const send = async (probed: ProbeRequest): Promise<RecordedCall> => {
     number += 1;
     const { method, path } = probed;
     const url = urlOf(targets.of(path), probed, credentials);
@@ -47,7 +47,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
     const answer = await options.send({ method, url, headers, body });
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const exchange: RecordedExchange = { number, method, url, request: { headers: lower, body }, answer };
-    const call = callOf(exchange, facts);
+    const call = recordedCall(exchange, facts);
     record(request, masks.exchange(exchange));
     requireUsableIds(call);
     const id = PATH_MEMBERS.map((member) => call.textAt(member)).find((one) => one !== undefined);
@@ -73,14 +73,14 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
 }
 
 /** Reads a status next to the probes: it is in no report. */
-async function poll(options: TargetOptions, path: string): Promise<Call> {
+async function poll(options: TargetOptions, path: string): Promise<RecordedCall> {
   const { targets, credentials, facts, send } = options;
   const probed = { method: 'GET', path } as const;
   const { headers } = messageOf(probed, options);
   const url = urlOf(targets.of(path), probed, credentials);
   const answer = await send({ method: 'GET', url, headers, body: undefined });
   const exchange = { number: 0, method: 'GET', url, request: { headers, body: undefined }, answer };
-  return callOf(exchange, facts);
+  return recordedCall(exchange, facts);
 }
 
 function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey = '', redirectUri }: Credentials): URL {
@@ -133,7 +133,7 @@ function atOwnAddress(value: string, redirectUri = CALLBACK): string {
 }
 
 /** A target could lead a probe to another operation with an id such as `1/authorisations`. */
-function requireUsableIds(call: Call): void {
+function requireUsableIds(call: RecordedCall): void {
   const accounts = Array.isArray(call.at('accounts')) ? [call.textAt('accounts', 0, 'resourceId')] : [];
   for (const id of [...PATH_MEMBERS.map((member) => call.textAt(member)), ...accounts])
     if (id !== undefined && !PATH_ID.test(id))

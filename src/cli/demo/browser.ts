@@ -1,4 +1,4 @@
-import { call, DemoFailure, type Answer } from './client.js';
+import { callServer, DemoFailure, type DemoAnswer } from './client.js';
 import type { DemoDisplay } from './display.js';
 
 /** The actions of a PSU on the bank's pages. */
@@ -62,7 +62,7 @@ function fillIn(
   }
 }
 
-interface Page extends Answer {
+interface Page extends DemoAnswer {
   readonly url: string;
 }
 
@@ -78,7 +78,7 @@ async function visit(
     ...(cookie !== '' && { Cookie: cookie }),
     ...(form && { Origin: new URL(url).origin }),
   };
-  const answer = await call(method, url, { headers, ...(form && { form }) });
+  const answer = await callServer(method, url, { headers, ...(form && { form }) });
   for (const line of answer.headers['set-cookie'] ?? []) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);

@@ -4,7 +4,7 @@ import { ExpectedError } from '../../domain/errors.js';
 import type { DemoDisplay } from './display.js';
 
 /** A response as the demo prints it. */
-export interface Answer {
+export interface DemoAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -30,7 +30,7 @@ export class DemoFailure extends ExpectedError {
 }
 
 /** Calls a server. Does not follow redirects, because the demo shows them. */
-export async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+export async function callServer(method: string, url: string, options: CallOptions = {}): Promise<DemoAnswer> {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   let body: string | undefined;
   if (options.json !== undefined) {
@@ -48,14 +48,14 @@ export async function call(method: string, url: string, options: CallOptions = {
 }
 
 /** Returns the response if the call succeeded with 200, 201 or 204. @throws DemoFailure */
-export function expectSuccess(answer: Answer): Answer {
+export function expectSuccess(answer: DemoAnswer): DemoAnswer {
   if (answer.status < 200 || answer.status > 299)
     throw new DemoFailure(`expected success, got ${answer.status}: ${reasonOf(answer)}`);
   return answer;
 }
 
 /** What the control API or the bank says about a refused call. */
-function reasonOf({ json, text }: Answer): string {
+function reasonOf({ json, text }: DemoAnswer): string {
   const { detail, tppMessages } = json as { detail?: string; tppMessages?: readonly { text?: string }[] };
   return detail ?? tppMessages?.[0]?.text ?? text.slice(0, 400);
 }
@@ -66,7 +66,7 @@ function send(
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
   tls: CallOptions['tls'],
-): Promise<Answer> {
+): Promise<DemoAnswer> {
   return new Promise((resolve, reject) => {
     const isHttps = url.startsWith('https:');
     const options = {
@@ -88,7 +88,7 @@ function send(
   });
 }
 
-function answerOf(response: http.IncomingMessage, text: string): Answer {
+function answerOf(response: http.IncomingMessage, text: string): DemoAnswer {
   let json: Record<string, unknown> = {};
   if (String(response.headers['content-type']).includes('json')) json = JSON.parse(text) as Record<string, unknown>;
   return { status: response.statusCode ?? 0, headers: response.headers, text, json };
@@ -108,7 +108,7 @@ function showRequest(
   if (options.tls) display.detail('> (with the client certificate of the TPP)');
 }
 
-function showAnswer(display: DemoDisplay, answer: Answer): void {
+function showAnswer(display: DemoDisplay, answer: DemoAnswer): void {
   const { location } = answer.headers;
   display.detail(`< ${answer.status}${typeof location === 'string' ? ` Location: ${location}` : ''}`);
   const isJson = String(answer.headers['content-type']).includes('json');

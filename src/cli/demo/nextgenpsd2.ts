@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, DemoFailure, expectSuccess } from './client.js';
+import { callServer, DemoFailure, expectSuccess } from './client.js';
 import type { DemoDisplay, DemoResult } from './display.js';
 import { JourneyPlayer } from './player.js';
 import { openReceiver } from './receiver.js';
@@ -33,16 +33,16 @@ export async function demoNextgenpsd2(
   display.step(`A bank with the dialect nextgenpsd2, for this demo only: PUT /__admin/banks/${id}`);
   const bank = `${url}/__admin/banks/${id}`;
   const json = { dialect: 'nextgenpsd2', clock: BEGIN };
-  expectSuccess(await call('PUT', bank, { headers, json, display }));
+  expectSuccess(await callServer('PUT', bank, { headers, json, display }));
   try {
     // The profile of the server, except what the walk relies on.
-    const { decisions } = expectSuccess(await call('GET', `${bank}/profile`, { headers })).json;
+    const { decisions } = expectSuccess(await callServer('GET', `${bank}/profile`, { headers })).json;
     const profile = { extends: 'nextgenpsd2', decisions: { ...(decisions as object), ...WALKED } };
-    expectSuccess(await call('PUT', `${bank}/profile`, { headers, json: profile }));
+    expectSuccess(await callServer('PUT', `${bank}/profile`, { headers, json: profile }));
     const player = await openNextgenpsd2(bank, headers, display);
     for (const part of PARTS) await part(player);
   } finally {
-    await call('DELETE', bank, { headers });
+    await callServer('DELETE', bank, { headers });
   }
   return { done: 'Done: the consent was used, the payments are settled, and the standing order ran for a year.' };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { filledStep, filledText, isReached, type JourneyStep, urlOf, valuesTaken } from '../../domain/tpp/journey.js';
 import type { Schema } from '../../library/control-operations.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
-import { type Answer, call, type CallOptions, DemoFailure, expectSuccess } from './client.js';
+import { type DemoAnswer, callServer, type CallOptions, DemoFailure, expectSuccess } from './client.js';
 import type { DemoDisplay } from './display.js';
 
 /** Where the browser returns to. Nothing listens there, because the walk stops at the redirect. */
@@ -50,7 +50,7 @@ export class JourneyPlayer {
     display: DemoDisplay,
   ): Promise<JourneyPlayer> {
     const read = async (name: string): Promise<object> =>
-      expectSuccess(await call('GET', `${adminUrl}/${name}`, { headers: adminHeaders })).json;
+      expectSuccess(await callServer('GET', `${adminUrl}/${name}`, { headers: adminHeaders })).json;
     const demo = (await read('demo')) as Schema<'Demo'>;
     const { values, tpps, steps } = (await read('journey')) as Schema<'Journey'>;
     const holders = demo.psus.flatMap(({ accounts, ...psu }) => {
@@ -89,7 +89,7 @@ export class JourneyPlayer {
   }
 
   /** Takes a step. @param changes values for this call only @throws DemoFailure if it is refused, or its answer lacks something */
-  async play(id: string, changes: Readonly<Record<string, unknown>> = {}, isShown = true): Promise<Answer> {
+  async play(id: string, changes: Readonly<Record<string, unknown>> = {}, isShown = true): Promise<DemoAnswer> {
     const { demo, adminUrl, adminHeaders, display } = this.bank;
     const step = this.#stepOf(id);
     const filled = filledStep(step, { ...this.values, ...changes, requestId: randomUUID() });
@@ -97,7 +97,7 @@ export class JourneyPlayer {
     const tls = isControl || (!step.certificate && this.values['organizationIdentifier']) ? undefined : this.tls;
     const base = isControl ? adminUrl : tls ? (this.httpsUrl ?? demo.baseUrl) : demo.baseUrl;
     const answer = expectSuccess(
-      await call(filled.method, urlOf(filled, base), {
+      await callServer(filled.method, urlOf(filled, base), {
         headers: isControl ? adminHeaders : filled.headers,
         ...(filled.body && { json: filled.body }),
         ...(filled.form && { form: filled.form }),
@@ -142,7 +142,7 @@ export class JourneyPlayer {
   /** Reads the status of a payment until it is final, and advances a paused clock. Returns the last status. */
   async follow(paymentId = this.values['paymentId']): Promise<string> {
     const { adminUrl, adminHeaders, display } = this.bank;
-    const { json: clock } = await call('GET', `${adminUrl}/clock`, { headers: adminHeaders });
+    const { json: clock } = await callServer('GET', `${adminUrl}/clock`, { headers: adminHeaders });
     const isPaused = clock['mode'] === 'paused';
     if (isPaused) display.detail('(the clock of this bank is paused; the demo advances it by a second at a time)');
     const shown: string[] = [];
@@ -161,7 +161,7 @@ export class JourneyPlayer {
   /** Advances the clock of the bank. @param by ISO 8601 period */
   async advance(by: string): Promise<void> {
     const { adminUrl, adminHeaders } = this.bank;
-    expectSuccess(await call('POST', `${adminUrl}/clock/advance`, { headers: adminHeaders, json: { by } }));
+    expectSuccess(await callServer('POST', `${adminUrl}/clock/advance`, { headers: adminHeaders, json: { by } }));
   }
 
   /** Reads the status of the consent, if the bank has that operation. @throws DemoFailure unless it is valid */

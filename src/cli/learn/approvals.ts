@@ -1,8 +1,8 @@
-import type { Call } from '../../learning/exchange.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
 /** What the PSU did between two recorded calls. */
-export interface Approval {
+export interface RecordedApproval {
   /** The id of the consent, payment or basket in the recording. */
   readonly id: string;
   readonly decision: 'approve' | 'refuse';
@@ -20,10 +20,10 @@ const UPDATE = /^update\w+PsuData$/;
  * What the PSU did, by the number of the call that shows it first: a status that was not yet decided when the resource was created and is
  * now, an access with the consent, or a token for it. Data of the PSU that the client sent itself decide nothing here.
  */
-export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly Approval[]> {
+export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly RecordedApproval[]> {
   const waiting = new Map<string, string | undefined>();
-  const found = new Map<number, Approval[]>();
-  const decide = (number: number, id: string | undefined, decision: Approval['decision']): void => {
+  const found = new Map<number, RecordedApproval[]>();
+  const decide = (number: number, id: string | undefined, decision: RecordedApproval['decision']): void => {
     if (id === undefined || !waiting.delete(id)) return;
     found.set(number, [...(found.get(number) ?? []), { id, decision }]);
   };
@@ -47,16 +47,16 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
 }
 
 /** The id that an answer gives to what it created. */
-function createdId(call: Call): string | undefined {
+function createdId(call: RecordedCall): string | undefined {
   return ID_MEMBERS.map((member) => call.textAt(member)).find((id) => id !== undefined);
 }
 
-function statusOf(call: Call): string | undefined {
+function statusOf(call: RecordedCall): string | undefined {
   return call.textAt('consentStatus') ?? call.textAt('transactionStatus');
 }
 
 /** What a code was for: what the call names, or else what was created last. */
-function codeOwner(call: Call, waiting: ReadonlyMap<string, unknown>): string | undefined {
+function codeOwner(call: RecordedCall, waiting: ReadonlyMap<string, unknown>): string | undefined {
   if (call.query.get('code') === null) return undefined;
   const named = call.query.get('request_id') ?? call.query.get('scope')?.split(/[: ]/).at(-1);
   return named !== undefined && waiting.has(named) ? named : [...waiting.keys()].at(-1);

@@ -3,7 +3,7 @@ import { resourceWord } from '../../adaptations/adapter.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
-import { foundCode, jsonOf, type Call } from '../../learning/exchange.js';
+import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair } from './replay.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;
@@ -11,7 +11,7 @@ type AnswerWord = Answered['answer'];
 
 /** How a bank refused what the dialect refuses with a code. */
 interface Refused {
-  readonly call: Call;
+  readonly call: RecordedCall;
   readonly code: string;
   readonly operation: string | undefined;
   /** The header, parameter or member that is wrong, without places in lists. */
@@ -272,7 +272,7 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Rea
 
 const TEXTS = /^(?:text|message|detail|details|description|title|error_description|errorMessage|reason|faultstring)$/i;
 
-function templated(value: unknown, calls: readonly Call[], others: readonly unknown[], name = ''): unknown {
+function templated(value: unknown, calls: readonly RecordedCall[], others: readonly unknown[], name = ''): unknown {
   const [call] = calls;
   if (Array.isArray(value)) {
     const items = value.slice(0, 1).map((item: unknown) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../domain/shape.js';
-import { jsonOf, type Call } from '../../learning/exchange.js';
+import { jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { ownIbansIn } from './replay-fixtures.js';
 import { IdMap, MASKED } from './id-map.js';
 
@@ -37,13 +37,13 @@ export class RecordedClient {
   #code: string | undefined;
 
   /** @param calls of the recording: a secret that the bank once accepted is a good one */
-  constructor(calls: readonly Call[], own: ReplayCredentials) {
+  constructor(calls: readonly RecordedCall[], own: ReplayCredentials) {
     this.#own = own;
     this.#good = new Set(calls.filter(({ isAccepted }) => isAccepted).flatMap(secretsOf));
   }
 
   /** The request of a call. @param keyHeaders names of headers with the subscription key, in lower case */
-  request(call: Call, keyHeaders: ReadonlySet<string>): ReplayedRequest {
+  request(call: RecordedCall, keyHeaders: ReadonlySet<string>): ReplayedRequest {
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(call.raw.request.headers)) {
       if (HOP_HEADERS.test(name)) continue;
@@ -70,14 +70,14 @@ export class RecordedClient {
     return { headers, body, query: query.size === 0 ? '' : `?${query.toString()}` };
   }
 
-  #form(call: Call, form: URLSearchParams): string {
+  #form(call: RecordedCall, form: URLSearchParams): string {
     const own = new URLSearchParams();
     for (const [name, value] of form) own.append(name, this.#parameter(call, name, value));
     return own.toString();
   }
 
   /** Notes what the bank answered instead of what was recorded. */
-  answered(call: Call, own: unknown): void {
+  answered(call: RecordedCall, own: unknown): void {
     this.ids.learn(jsonOf(call.raw.answer.body), own);
     if (!isObject(own)) return;
     const token = own['access_token'];
@@ -88,19 +88,19 @@ export class RecordedClient {
   }
 
   /** Notes the code that an approval resulted in. @param created the call that created what was approved */
-  approved(code: unknown, created: Call | undefined): void {
+  approved(code: unknown, created: RecordedCall | undefined): void {
     if (typeof code !== 'string') return;
     this.#code = code;
     this.#approvedAccounts = ownIbansIn(created?.sent);
   }
 
   /** The token of a call whose own one the recording hides: one for the same account, or else the newest. */
-  #tokenOf({ parameters, got }: Call): { readonly token: string; readonly accounts: Set<string> } | undefined {
+  #tokenOf({ parameters, got }: RecordedCall): { readonly token: string; readonly accounts: Set<string> } | undefined {
     const named = [...Object.values(parameters), ...accountsIn(got)];
     return this.#tokens.find(({ accounts }) => named.some((name) => accounts.has(name))) ?? this.#tokens[0];
   }
 
-  #header(call: Call, name: string, value: string, isKey: boolean): string {
+  #header(call: RecordedCall, name: string, value: string, isKey: boolean): string {
     if (isKey) return this.#secret(call, value, this.#own.key, isRefusedAtGateway(call));
     if (name === 'authorization') {
       const [scheme = '', secret = ''] = value.split(' ');
@@ -115,14 +115,14 @@ export class RecordedClient {
   }
 
   /** The bank's own secret, if the recording has a good one. @param isWrong whether one that the recording hides was refused */
-  #secret(call: Call, recorded: string, own: string | undefined, isWrong: boolean): string {
+  #secret(call: RecordedCall, recorded: string, own: string | undefined, isWrong: boolean): string {
     const known = this.ids.get(recorded);
     if (known !== undefined) return known;
     const isGood = recorded.includes(MASKED) ? !isWrong : call.isAccepted || this.#good.has(recorded);
     return isGood ? (own ?? recorded) : recorded.includes(MASKED) ? WRONG : recorded;
   }
 
-  #parameter(call: Call, name: string, value: string): string {
+  #parameter(call: RecordedCall, name: string, value: string): string {
     const { clientId, clientSecret, key } = this.#own;
     const own: Readonly<Record<string, string | undefined>> = {
       client_id: clientId,
@@ -136,7 +136,7 @@ export class RecordedClient {
     return this.#secret(call, value, own[name], !call.isAccepted);
   }
 
-  #withSecrets(call: Call, body: unknown): unknown {
+  #withSecrets(call: RecordedCall, body: unknown): unknown {
     if (Array.isArray(body)) return body.map((item: unknown) => this.#withSecrets(call, item));
     if (!isObject(body)) return body;
     return Object.fromEntries(
@@ -158,7 +158,7 @@ export class RecordedClient {
 const VERIFIER = 'sandbank-replay'.repeat(3);
 
 /** The challenge of the verifier that a token call sends; undefined without one. */
-export function challengeOf(call: Call | undefined): string | undefined {
+export function challengeOf(call: RecordedCall | undefined): string | undefined {
   const verifier = call?.query.get('code_verifier') ?? '';
   if (verifier === '') return undefined;
   const own = verifier.includes(MASKED) ? VERIFIER : verifier;
@@ -169,7 +169,7 @@ function digestOf(body: string): string {
   return `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 }
 
-function isForm(call: Call): boolean {
+function isForm(call: RecordedCall): boolean {
   return call.header('content-type')?.includes('x-www-form-urlencoded') === true;
 }
 
@@ -182,12 +182,12 @@ function accountsIn(value: unknown): readonly string[] {
   return [...own.filter((name) => typeof name === 'string'), ...Object.values(value).flatMap(accountsIn)];
 }
 
-function isRefusedAtGateway({ status, refusal }: Call): boolean {
+function isRefusedAtGateway({ status, refusal }: RecordedCall): boolean {
   return (status === 401 || status === 403) && (refusal === undefined || refusal.code.startsWith('KEY_'));
 }
 
 /** Every value of an accepted call that can be a secret. */
-function secretsOf({ request, query, sent }: Call): readonly string[] {
+function secretsOf({ request, query, sent }: RecordedCall): readonly string[] {
   const nested = (value: unknown): readonly string[] =>
     isObject(value)
       ? Object.entries(value).flatMap(([name, member]) =>

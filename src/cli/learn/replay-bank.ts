@@ -1,15 +1,15 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
 import { compileProfile, type DecisionSlug, type WrittenProfile } from '../../decisions/decisions.js';
-import { wordsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
+import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
-import type { Call } from '../../learning/exchange.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import { absentOperations, fittedAnswers, isForeign } from './fitted-answers.js';
 import { attemptsFor, type Attempt } from './fitted-rows.js';
 import { replayFixtures } from './replay-fixtures.js';
-import { replay, type AnswerPair, type Replay } from './replay.js';
+import { replayRecording, type AnswerPair, type Replay } from './replay.js';
 
 const ONE_TIME_CODE = '123456';
 const KEY_HEADER = 'ocp-apim-subscription-key';
@@ -43,7 +43,7 @@ export async function replayWith(
   try {
     const [tpp, psu] = [fixtures.tpps[0], fixtures.psus[0]];
     if (!tpp || !psu) throw new Error('the fixtures lack a TPP or a customer');
-    return await replay({
+    return await replayRecording({
       recording,
       server,
       credentials: {
@@ -77,7 +77,7 @@ export interface Fitted {
   readonly replay: Replay;
   readonly adaptations: readonly LearnedAdaptation[];
   /** Settings with which the replay answers more calls like the bank. Without such calls, it is an assumption. */
-  readonly rows: readonly (Attempt & { readonly calls: number; readonly first: Call })[];
+  readonly rows: readonly (Attempt & { readonly calls: number; readonly first: RecordedCall })[];
 }
 
 /**
@@ -93,7 +93,7 @@ export async function fittedReplay(
   onStep?: OnStep,
 ): Promise<Fitted> {
   const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = read): Promise<Replay> =>
-    replayWith({ ...written, decisions }, wordsOf(list), recording, recording, onStep);
+    replayWith({ ...written, decisions }, adaptationsOf(list), recording, recording, onStep);
   let decisions = written.decisions ?? {};
   let replay = await play(decisions);
   const before = replay;
@@ -149,7 +149,7 @@ export async function fittedReplay(
 const MOST_ROUNDS = 3;
 
 /** The calls that have the response of the bank with the best adaptations of answers. */
-function explained(pairs: readonly AnswerPair[]): readonly Call[] {
+function explained(pairs: readonly AnswerPair[]): readonly RecordedCall[] {
   const adapter = new Adapter(fittedAnswers(pairs), () => true);
   return pairs
     .filter(({ operation, recorded, replayed, refusal, state }) => {

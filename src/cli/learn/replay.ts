@@ -1,6 +1,6 @@
 import { refusedPlace } from '../../adaptations/adapter.js';
 import { memberAt } from '../../domain/shape.js';
-import { foundCode, jsonOf, type Call } from '../../learning/exchange.js';
+import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DEFAULT_BANK_ID } from '../../sim/banks.js';
@@ -21,7 +21,7 @@ export interface ReplayDifference {
 
 /** How both banks answered one call. */
 export interface AnswerPair {
-  readonly call: Call;
+  readonly call: RecordedCall;
   /** Undefined for a call of no known operation. */
   readonly operation: string | undefined;
   readonly recorded: StatusAndCode;
@@ -71,7 +71,7 @@ const CALL_MS = 10_000;
  * Plays the calls of a recording against a bank: with its ids, decisions of the PSU where the recording shows them, and the clock at the
  * recorded times.
  */
-export async function replay(options: ReplayOptions): Promise<Replay> {
+export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const { recording, server, credentials, hasOwnPaths, keyHeaders, mostMs = MOST_MS, onStep } = options;
   const calls = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
   const until = performance.now() + mostMs;
@@ -135,7 +135,7 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
   return { played, same: played - differences.length, left: calls.length - played, differences, pairs };
 }
 
-function redirectOf(call: Call): { readonly redirectUri?: string } {
+function redirectOf(call: RecordedCall): { readonly redirectUri?: string } {
   const redirectUri = call.query.get('redirect_uri');
   return redirectUri === null ? {} : { redirectUri };
 }

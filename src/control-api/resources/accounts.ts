@@ -32,7 +32,7 @@ import {
   readOptionalWord,
   readText,
 } from '../../parsing/read.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { type List, listOperation, readSearchedText } from '../lists.js';
 import type { SearchedText } from '../searched-text.js';
 import { accountView, psuView } from '../views/holder-views.js';
@@ -45,11 +45,11 @@ import type { Parameters } from '../../parsing/parameters.js';
 import { lineTexts } from '../views/search-texts.js';
 import { amountView } from '../views/view-parts.js';
 
-const accountIdOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
+const accountIdOf = (call: AdminCall): AccountId => asId<AccountId>(pathId(call));
 
 /** The account of the path. @throws RESOURCE_UNKNOWN */
 function accountOf(call: AdminCall): Account {
-  return found(findAccount(call.bank, accountIdOf(call)), `account ${idOf(call)}`);
+  return found(findAccount(call.bank, accountIdOf(call)), `account ${pathId(call)}`);
 }
 
 /** What may change while a line is pending, and when it is booked. */

@@ -13,7 +13,7 @@ import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-even
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, authoriseUrlOf, idOf } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, authoriseUrlOf, pathId } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
 import { isOfPsu, subjectTexts } from '../views/search-texts.js';
@@ -55,7 +55,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('decideAuthorisation', {
     read: ({ body }) => readDecision(body),
     call: (call, { decision, redirectOptions }) =>
-      outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(idOf(call)), decision, redirectOptions)),
+      outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(pathId(call)), decision, redirectOptions)),
   }),
 ];
 

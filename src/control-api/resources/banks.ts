@@ -1,4 +1,4 @@
-import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, pathId, linksOf } from '../admin-call.js';
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
@@ -79,9 +79,9 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('forkUndoPoint', {
     read: readForkId,
     call: (call, as) => {
-      if (as === call.bank.id) return undo(call, idOf(call));
-      const fork = call.context.registry.forkPoint(call.bank, idOf(call), as);
-      return fork ? bankView(call, fork) : refuseUnknownPoint(call, idOf(call));
+      if (as === call.bank.id) return undo(call, pathId(call));
+      const fork = call.context.registry.forkPoint(call.bank, pathId(call), as);
+      return fork ? bankView(call, fork) : refuseUnknownPoint(call, pathId(call));
     },
   }),
   adminOperation('readProfile', { answer: ({ bank }) => profileView(bank) }),
@@ -166,7 +166,7 @@ function readProfile(value: unknown): WrittenProfile {
  */
 async function putBank(call: AdminCall, options: CreateBankOptions): Promise<object> {
   const { registry } = call.context;
-  const id = readBankId(idOf(call), call.context);
+  const id = readBankId(pathId(call), call.context);
   const mayReplace = readMayReplace(call);
   try {
     const bank = await (mayReplace ? registry.open(id, options) : registry.openNew(id, options));
@@ -220,7 +220,7 @@ function refusalOfContent(error: unknown): unknown {
 
 /** The bank of the path. @throws AdminRefusal 404 with the existing banks */
 function bankOfPath(call: AdminCall): Bank {
-  return knownBank(idOf(call), call.context);
+  return knownBank(pathId(call), call.context);
 }
 
 /** The bank with an id. @throws AdminRefusal 404 with the first of the existing banks */

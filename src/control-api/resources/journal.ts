@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { partsAnswer } from '../answers.js';
-import { adminOperation, found, idOf, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { adminOperation, found, pathId, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
@@ -9,7 +9,7 @@ import {
   harParts,
   callTexts,
   matching,
-  numberOf,
+  entryNumber,
   readFilter,
   readFindLimit,
   readJournalMatcher,
@@ -26,7 +26,7 @@ export const REQUESTS: List<JournalEntry> = {
   textsOf: (entry, _bank, wanted) => callTexts(entry, wanted),
   weight: 10,
   ownFilters: { parameters: FILTER_PARAMETERS, read: readFilter },
-  mayBeDropped: (cursor) => numberOf(cursor) !== undefined,
+  mayBeDropped: (cursor) => entryNumber(cursor) !== undefined,
   viewOf: () => entryLine,
 };
 
@@ -44,7 +44,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
       ),
   }),
   adminOperation('readRequest', {
-    read: idOf,
+    read: pathId,
     call: (call, id) =>
       entryView(
         found(journalOf(call).entry(id), `request ${id}`),

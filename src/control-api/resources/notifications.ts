@@ -6,7 +6,7 @@ import type { Bank } from '../../sim/bank.js';
 import { maskedAddress } from '../../journal/masking.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { resendNotification } from '../../sim/notifications/notifications.js';
-import { adminOperation, idOf, type AdminOperation } from '../admin-call.js';
+import { adminOperation, pathId, type AdminOperation } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
 
@@ -41,7 +41,7 @@ export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readNotifications', NOTIFICATIONS),
   adminOperation('resendNotification', {
     answer: (call) => {
-      const { log, sent } = resendNotification(call.bank, idOf(call));
+      const { log, sent } = resendNotification(call.bank, pathId(call));
       return notificationView([log, sent], call.bank);
     },
   }),

@@ -1,7 +1,7 @@
 import { refuseMember } from '../../domain/errors.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { metTppView, portalUserView, tppView } from '../views/holder-views.js';
 import { type List, listOperation } from '../lists.js';
 import { tppNames } from '../views/search-texts.js';
@@ -68,7 +68,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
       readOptionalWord(body, 'key', KEY_NAMES) ??
       refuseMember('key', `is missing; it must be one of ${KEY_NAMES.join(', ')}`),
     call: (call, name) => {
-      const user = found(findPortalUser(call.bank, idOf(call)), `portal user ${idOf(call)}`);
+      const user = found(findPortalUser(call.bank, pathId(call)), `portal user ${pathId(call)}`);
       return portalUserView(rotateSubscriptionKey(call.bank, user, name), call.bank);
     },
   }),

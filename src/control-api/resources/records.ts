@@ -7,7 +7,7 @@ import type { Bank } from '../../sim/bank.js';
 import { forceConsent, forceFundsConsent, type ForcedStatus, forcePayment } from '../../sim/scripting/force-status.js';
 import type { BankOperationId } from '../../library/control-operations.js';
 import { findBasket, findConsent, findFundsConsent, findPayment } from '../../sim/directory.js';
-import { adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { readForcedStatus } from '../read-members.js';
 import { basketView, fundsConsentView } from '../views/basket-and-funds-views.js';
@@ -70,7 +70,7 @@ function recordOperation<Kept>(
   view: (record: Kept, sources: ViewSources) => object,
 ): AdminOperation {
   return adminOperation(operation, {
-    read: (call) => asId<AuthorisableId>(idOf(call)),
+    read: (call) => asId<AuthorisableId>(pathId(call)),
     call: (call, id) => view(found(find(call.bank, id), `${name} ${id}`), sourcesOf(call, id)),
   });
 }
@@ -83,7 +83,7 @@ function forceOperation<Kept>(
   view: (record: Kept, sources: ViewSources) => object,
 ): AdminOperation {
   return adminOperation(operation, {
-    read: (call) => ({ id: asId<AuthorisableId>(idOf(call)), wanted: readForcedStatus(call.body, member) }),
+    read: (call) => ({ id: asId<AuthorisableId>(pathId(call)), wanted: readForcedStatus(call.body, member) }),
     call: (call, { id, wanted }) => view(force(call.bank, id, wanted), sourcesOf(call, id)),
   });
 }

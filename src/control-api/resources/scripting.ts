@@ -1,4 +1,4 @@
-import { adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
@@ -42,7 +42,7 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('deleteOutcomes', { answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }) }),
   adminOperation('deleteOutcome', {
-    read: idOf,
+    read: pathId,
     call: ({ bank }, id) => {
       found(
         allOutcomes(bank).find((rule) => rule.id === id),
@@ -71,7 +71,7 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('deleteFault', {
-    read: idOf,
+    read: pathId,
     call: ({ bank }, id) => {
       found(bank.state.faults.get(id), `fault ${id}`);
       bank.state.faults.delete(id);

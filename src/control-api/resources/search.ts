@@ -12,7 +12,7 @@ import { readCount } from '../read-members.js';
 import type { SearchedText } from '../searched-text.js';
 import { callTexts } from '../views/journal-views.js';
 import { createdAtText } from '../views/record-views.js';
-import { amountText, lineTexts, tppNames } from '../views/search-texts.js';
+import { plainAmount, lineTexts, tppNames } from '../views/search-texts.js';
 import { instantText } from '../views/view-parts.js';
 import { ACCOUNTS, PSUS } from './accounts.js';
 import { REQUESTS } from './journal.js';
@@ -78,7 +78,7 @@ function records<Kept extends Subject>(list: List<Kept>, view: (record: Kept) =>
 /** By the name of each kind in the response. */
 const KINDS: Readonly<Record<string, Search>> = {
   payments: records(PAYMENTS, ({ instructedAmount, creditor, remittanceInformationUnstructured }) => ({
-    title: `${amountText(instructedAmount)} to ${creditor.name}`,
+    title: `${plainAmount(instructedAmount)} to ${creditor.name}`,
     detail: remittanceInformationUnstructured,
   })),
   consents: records(CONSENTS, ({ psuId }) => ({ detail: psuId })),
@@ -142,7 +142,7 @@ async function searchTransactions(call: AdminCall, { text, limit }: Wanted, turn
 function transactionView(line: Transaction, account: Account) {
   const isDebit = line.amountMinorUnits < 0;
   const party = isDebit ? (line.creditorName ?? line.debtorName) : (line.debtorName ?? line.creditorName);
-  const amount = amountText({ currency: account.currency, minorUnits: line.amountMinorUnits });
+  const amount = plainAmount({ currency: account.currency, minorUnits: line.amountMinorUnits });
   return {
     id: line.transactionId,
     title: party === undefined ? amount : `${amount} ${isDebit ? 'to' : 'from'} ${party}`,

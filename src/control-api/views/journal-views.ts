@@ -124,7 +124,7 @@ function lineText(entry: JournalEntry): string {
 }
 
 function readSince(since: string): { readonly afterNumber?: number; readonly from?: Instant } {
-  const number = numberOf(since);
+  const number = entryNumber(since);
   if (number !== undefined) return { afterNumber: number };
   const from = parseInstant(since);
   if (from !== undefined) return { from };
@@ -135,11 +135,11 @@ function readSince(since: string): { readonly afterNumber?: number; readonly fro
 }
 
 function readEntryNumber(before: string): number {
-  return numberOf(before) ?? refuseMember('before', 'must be the id of an entry such as request-7');
+  return entryNumber(before) ?? refuseMember('before', 'must be the id of an entry such as request-7');
 }
 
 /** The number in the id of an entry, whether there is such an entry or not. */
-export function numberOf(id: string): number | undefined {
+export function entryNumber(id: string): number | undefined {
   const number = /^request-(\d+)$/.exec(id)?.[1];
   return number === undefined ? undefined : Number(number);
 }

@@ -25,12 +25,12 @@ type Texts = readonly (string | undefined)[];
 
 /** The texts of a transaction, with its ids and its amount. */
 export function lineTexts(line: Transaction, { currency }: Account): Texts {
-  const amount = amountText({ currency, minorUnits: line.amountMinorUnits });
+  const amount = plainAmount({ currency, minorUnits: line.amountMinorUnits });
   return [...transactionTexts(line), line.transactionId, line.paymentId, line.endToEndId, amount];
 }
 
 /** An amount as people write it: `12.50 EUR`. */
-export function amountText(money: Money): string {
+export function plainAmount(money: Money): string {
   return `${formatAmount(money)} ${money.currency}`;
 }
 
@@ -54,7 +54,7 @@ export function paymentTexts(payment: Payment, bank: Bank): Texts {
     paymentId,
     transactionStatus,
     reason,
-    amountText(payment.instructedAmount),
+    plainAmount(payment.instructedAmount),
     payment.bulkId,
     payment.orderId,
     creditor.name,

@@ -1,6 +1,6 @@
 import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
-import type { Entry } from '../../sim/time/timeline.js';
+import type { TimelineEntry } from '../../sim/time/timeline.js';
 import { upcomingEvents, upcomingOf, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { type AdminCall, authoriseUrlOf } from '../admin-call.js';
 import type { Turns } from '../lists.js';
@@ -37,7 +37,7 @@ export async function upcomingOfPage(
   turns: Turns,
 ): Promise<ReadonlyMap<string, readonly UpcomingEvent[]>> {
   const wanted = new Set<string>(page);
-  const found: Entry[] = [];
+  const found: TimelineEntry[] = [];
   if (wanted.size > 0)
     await turns.visit([...bank.state.timeline.heap], (entry) => {
       if (wanted.has(entry.event.subject)) found.push(entry);

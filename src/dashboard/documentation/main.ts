@@ -1,5 +1,5 @@
 import { chosenTheme } from '../theme.js';
-import { excerptOf, searchOf, type Entry, type Found } from './search.js';
+import { excerptOf, searchOf, type IndexedSection, type Found } from './search.js';
 import { joinTabs } from './tabs.js';
 import './documentation.css';
 
@@ -24,7 +24,7 @@ function startSearch(): void {
       results.hidden = true;
       return;
     }
-    search ??= fetch('search.json').then(async (response) => searchOf((await response.json()) as Entry[]));
+    search ??= fetch('search.json').then(async (response) => searchOf((await response.json()) as IndexedSection[]));
     const found = (await search)(text);
     if (text !== input.value.trim()) return;
     results.hidden = false;

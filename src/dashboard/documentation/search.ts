@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 
 /** A section of a document, or a question with its answers. */
-export interface Entry {
+export interface IndexedSection {
   readonly id: number;
   readonly address: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** What was found, best first. */
-export type Found = SearchResult & Omit<Entry, 'id'>;
+export type Found = SearchResult & Omit<IndexedSection, 'id'>;
 
 /** Words of questions that say nothing about the answer. */
 const IGNORED = new Set(
@@ -20,8 +20,8 @@ const IGNORED = new Set(
 );
 
 /** @returns a function that finds the sections that contain most of the words of a text */
-export function searchOf(entries: readonly Entry[]): (text: string) => readonly Found[] {
-  const index = new MiniSearch<Entry>({
+export function searchOf(entries: readonly IndexedSection[]): (text: string) => readonly Found[] {
+  const index = new MiniSearch<IndexedSection>({
     fields: ['title', 'section', 'text'],
     storeFields: ['address', 'title', 'section', 'text', 'weight'],
     processTerm: (word) => (IGNORED.has(word.toLowerCase()) ? null : word.toLowerCase()),

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { copied } from './clipboard.js';
+import { copyToClipboard } from './clipboard.js';
 import { reportProblem, say, undoably } from './toasts.js';
 
 /** For how long a button waits for the second click. */
@@ -77,7 +77,7 @@ export function Copy(props: {
   readonly note?: string | undefined;
 }): JSX.Element {
   const copy = async (): Promise<void> => {
-    await copied(props.text);
+    await copyToClipboard(props.text);
     say(props.note === undefined ? 'Copied.' : `Copied; ${props.note}`);
   };
   return (

@@ -1,5 +1,5 @@
 /** Copies a text. Beyond loopback there is no clipboard without HTTPS, but a selection can be copied everywhere. */
-export async function copied(text: string): Promise<void> {
+export async function copyToClipboard(text: string): Promise<void> {
   if (globalThis.isSecureContext) {
     await navigator.clipboard.writeText(text);
     return;

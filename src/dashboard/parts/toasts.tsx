@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { call, takePoint, type Point } from '../control.js';
 import { asProblem } from '../use-answer.js';
-import { copied } from './clipboard.js';
+import { copyToClipboard } from './clipboard.js';
 
 interface Toast {
   readonly id: number;
@@ -77,7 +77,7 @@ export function Toasts(): JSX.Element {
               <button
                 class="plain"
                 data-testid="copy-code"
-                onClick={() => void copied(code).then(() => say('Copied.'), reportProblem)}
+                onClick={() => void copyToClipboard(code).then(() => say('Copied.'), reportProblem)}
               >
                 Copy code
               </button>

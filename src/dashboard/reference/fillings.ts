@@ -1,5 +1,5 @@
 import type { Schema } from '../../library/control-operations.js';
-import { callOf, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
+import { filledCall, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
 import { partOf, partsOf, type Filling, type Fillings, type Part } from './filled-document.js';
 
 /** What the running bank is asked for before its documents are filled in. */
@@ -41,10 +41,10 @@ const NEW_CONSENT = { parameters: { consentId: '{{newConsentId}}' } };
 
 function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<string, Filling> {
   const { tpp, iban } = actors ?? {};
-  const dateFrom = actors && callOf(actors, 'transactions').query?.['dateFrom'];
+  const dateFrom = actors && filledCall(actors, 'transactions').query?.['dateFrom'];
   const account = actors?.psu.accounts.find((one) => one.iban === iban);
   const made = { code: '{{code}}', consentId: '{{approvedConsentId}}' };
-  const { query, form } = actors && hasToken(actors) ? callOf(actors, 'token', made) : {};
+  const { query, form } = actors && hasToken(actors) ? filledCall(actors, 'token', made) : {};
   const ofAccount = { parameters: { 'Consent-ID': '{{consentId}}', accountId: '{{resourceId}}' } };
   return {
     // In a form or in the query, not in both.

@@ -1,6 +1,6 @@
 import { callServer, PLACE } from '../control.js';
 import { type SentRequest, withValues } from './sent-request.js';
-import { type Actors, callOf } from '../views/start/journey.js';
+import { type Actors, filledCall } from '../views/start/journey.js';
 import { BANK_OF_ITS_OWN, withNextgenRecord } from './nextgenpsd2-records.js';
 import { letSomethingWait, standInsOf } from './stand-ins.js';
 
@@ -97,7 +97,7 @@ async function forgetBank(): Promise<void> {
 
 /** NextGenPSD2 knows a TPP by its certificate, which no page can present, or by a header that is not in the document. */
 function withTpp(request: UiRequest, actors: Actors | undefined): UiRequest {
-  const tpp = actors && callOf(actors, 'consent').headers['Sandbank-TPP'];
+  const tpp = actors && filledCall(actors, 'consent').headers['Sandbank-TPP'];
   return tpp === undefined ? request : { ...request, headers: { ...request.headers, 'Sandbank-TPP': tpp } };
 }
 

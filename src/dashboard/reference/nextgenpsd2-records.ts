@@ -1,7 +1,7 @@
 import { callServer, PLACE, type Schema } from '../control.js';
 import { newRequestId } from '../request-id.js';
 import type { JourneyCall } from '../../domain/tpp/journey.js';
-import { actorsOf, callOf, type Actors } from '../views/start/journey.js';
+import { actorsOf, filledCall, type Actors } from '../views/start/journey.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import type { SentRequest } from './sent-request.js';
 
@@ -76,7 +76,7 @@ function consentTo(iban: string): object {
 
 /** A basket with a payment. */
 async function newBasket(actors: Actors, base: string): Promise<string> {
-  const { json: payment } = await callAsTpp(callOf(actors, 'payment'), base);
+  const { json: payment } = await callAsTpp(filledCall(actors, 'payment'), base);
   const body = { paymentIds: [payment['paymentId']] };
   const create = createCall('/v1/signing-baskets', body, actors.tpp.organizationIdentifier);
   return String((await callAsTpp(create, base)).json['basketId']);

@@ -1,6 +1,6 @@
 import { call, callServer } from '../control.js';
 import { newRequestId } from '../request-id.js';
-import { actorsOf, callOf, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
+import { actorsOf, filledCall, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
 import { readFacts } from '../views/start/steps.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import { BANK_OF_ITS_OWN } from './nextgenpsd2-records.js';
@@ -78,7 +78,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 async function newConsent(actors: Actors): Promise<string> {
-  return String((await callAsTpp(callOf(actors, 'consent'))).json['consentId']);
+  return String((await callAsTpp(filledCall(actors, 'consent'))).json['consentId']);
 }
 
 async function approvedConsent(actors: Actors): Promise<{ readonly consentId: string; readonly code: string }> {
@@ -96,7 +96,7 @@ async function heldConsent(actors: Actors): Promise<HeldConsent> {
   if (held && (await isUsable(held, actors))) return held;
   const { consentId, code } = await approvedConsent(actors);
   if (!hasToken(actors)) return (held = { consentId, token: '' });
-  const answer = await callAsTpp(callOf(actors, 'token', { consentId, code }));
+  const answer = await callAsTpp(filledCall(actors, 'token', { consentId, code }));
   held = { consentId, token: String(answer.json['access_token']) };
   return held;
 }
@@ -112,13 +112,13 @@ async function isUsable({ consentId }: HeldConsent, actors: Actors): Promise<boo
 }
 
 async function resourceIdOf(actors: Actors, { consentId, token }: HeldConsent): Promise<string> {
-  const { json } = await callAsTpp(callOf(actors, 'accounts', { consentId, accessToken: token }));
+  const { json } = await callAsTpp(filledCall(actors, 'accounts', { consentId, accessToken: token }));
   const [account] = json['accounts'] as { readonly resourceId: string }[];
   return account?.resourceId ?? '';
 }
 
 async function newPayment(actors: Actors): Promise<string> {
-  return String((await callAsTpp(callOf(actors, 'payment'))).json['paymentId']);
+  return String((await callAsTpp(filledCall(actors, 'payment'))).json['paymentId']);
 }
 
 async function latestRequestId(makeOne: () => Promise<unknown>): Promise<string> {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import { itemsOf, type Call } from '../../learning/exchange.js';
+import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
@@ -284,12 +284,12 @@ function pageOf(link: string | undefined): number {
 }
 
 /** Creations that ask for notifications. */
-function withNotificationUri(recording: Recording): readonly Call[] {
+function withNotificationUri(recording: Recording): readonly RecordedCall[] {
   return recording.of(...CREATIONS).filter((call) => call.header(NOTIFICATION_URI) !== undefined);
 }
 
 /** @decision notification-addresses */
-function addressesOf(call: Call): readonly Sighting[] {
+function addressesOf(call: RecordedCall): readonly Sighting[] {
   const host = hostOf(call.header(NOTIFICATION_URI));
   const isTaken = call.answerHeader(SUPPORT) === 'true';
   const isRefused = call.answerHeader(SUPPORT) === 'false' || call.isRefusedFor('TPP-Notification-URI');
@@ -310,7 +310,7 @@ function hostOf(address: string | undefined): string | undefined {
 }
 
 /** True for an authorisation that began with a plain redirect. */
-function isByRedirect(recording: Recording, { parameters }: Call): boolean {
+function isByRedirect(recording: Recording, { parameters }: RecordedCall): boolean {
   const id = parameters['authorisationId'] ?? '';
   return recording.calls.some(
     (call) =>
@@ -319,7 +319,7 @@ function isByRedirect(recording: Recording, { parameters }: Call): boolean {
 }
 
 /** True if the TPP has confirmed the authorisation before the call. */
-function isConfirmed(recording: Recording, { number, parameters }: Call): boolean {
+function isConfirmed(recording: Recording, { number, parameters }: RecordedCall): boolean {
   return recording
     .of('updateConsentPsuData', 'updatePaymentPsuData')
     .some(
@@ -335,7 +335,7 @@ function isConfirmed(recording: Recording, { number, parameters }: Call): boolea
  * the first of its list, or the first other than redirect.
  * @decision sca-approaches
  */
-function approachesOf(call: Call): readonly Sighting[] {
+function approachesOf(call: RecordedCall): readonly Sighting[] {
   const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase();
   if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
   const redirect = call.header('tpp-redirect-preferred');

@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
-import type { Call } from '../../learning/exchange.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
 import {
   CALLBACK,
@@ -33,7 +33,7 @@ async function createConsent(
   bank: ProbedBank,
   changes: object = {},
   headers: ProbeRequest['headers'] = {},
-): Promise<Call> {
+): Promise<RecordedCall> {
   const created = await bank.send({ method: 'POST', path: '/v1/consents', headers, json: consentOf(bank, changes) });
   const id = created.textAt('consentId');
   if (id !== undefined) await bank.send({ method: 'GET', path: `/v1/consents/${id}` });
@@ -43,9 +43,9 @@ async function createConsent(
 /** Starts the authorisation of a consent, if that is left to the TPP. */
 async function startAuthorisation(
   bank: ProbedBank,
-  created: Call,
+  created: RecordedCall,
   headers: ProbeRequest['headers'] = psuOf(bank),
-): Promise<Call | undefined> {
+): Promise<RecordedCall | undefined> {
   const id = created.textAt('consentId');
   const isLeft = created.links.some((link) => link.startsWith('startAuthorisation'));
   return id !== undefined && isLeft
@@ -72,7 +72,7 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
 async function confirm(
   bank: ProbedBank,
   path: string,
-  started: Call,
+  started: RecordedCall,
   approval: ApprovalResult | undefined,
 ): Promise<void> {
   const authorisation = /authorisations\/([^/?]+)/.exec(started.textAt('_links', 'scaStatus', 'href') ?? '')?.[1];
@@ -191,7 +191,7 @@ function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
 
 async function probePayments(bank: ProbedBank): Promise<void> {
   let offered: PaymentProduct = 'sepa-credit-transfers';
-  const initiate = (changes: object, product = offered): Promise<Call> =>
+  const initiate = (changes: object, product = offered): Promise<RecordedCall> =>
     bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
   for (const product of PAYMENT_PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
   await initiate({ remittanceInformationUnstructured: 'Größe' });

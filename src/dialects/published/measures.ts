@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { memberAt } from '../../domain/shape.js';
-import { itemsOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type RecordedCall, type Json } from '../../learning/exchange.js';
 import { MONEY_MEMBER, judged, measure, seenIn } from '../../learning/measure.js';
 import { codeExchanges } from '../../learning/measures/token.js';
 import type { Measure, Recording } from '../../learning/recording.js';
@@ -23,7 +23,7 @@ const KEY = 'ocp-apim-subscription-key';
 const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];
 const WITH_BALANCE: readonly OperationId[] = ['readAccounts', 'readAccount'];
 
-const lacks = (header: string) => (call: Call) => call.header(header) === undefined;
+const lacks = (header: string) => (call: RecordedCall) => call.header(header) === undefined;
 
 /** Rows that only the traffic of this dialect shows, or that it shows in another way than that of others. */
 export const MEASURES: readonly Measure[] = [
@@ -252,12 +252,12 @@ const CONCLUSIVE_CODES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Calls that need a subscription key. */
-function keyed({ calls }: Recording): readonly Call[] {
+function keyed({ calls }: Recording): readonly RecordedCall[] {
   return calls.filter(({ operation }) => operation !== 'exchangeCode' && operation !== 'authorise');
 }
 
 /** The addresses of an answer. */
-function addressesOf(call: Call): readonly object[] {
+function addressesOf(call: RecordedCall): readonly object[] {
   const owners = [call.at('account'), ...itemsOf(call.at('accounts'))].map((account) =>
     memberAt(account, 'ownerAddress'),
   );
@@ -265,7 +265,7 @@ function addressesOf(call: Call): readonly object[] {
 }
 
 /** The JSON type of the first amount of an answer. */
-function amountForm(call: Call): 'string' | 'number' | undefined {
+function amountForm(call: RecordedCall): 'string' | 'number' | undefined {
   const amount: Json =
     call.at('balances', 0, 'balanceAmount', 'amount') ??
     call.at('transactionFees', 'amount') ??
@@ -274,7 +274,7 @@ function amountForm(call: Call): 'string' | 'number' | undefined {
 }
 
 /** Payments of an amount in one form, that no bank refuses for its size, its decimals or its currency. */
-function payments(calls: readonly Call[], form: 'string' | 'number'): readonly Call[] {
+function payments(calls: readonly RecordedCall[], form: 'string' | 'number'): readonly RecordedCall[] {
   return calls.filter((call) => {
     const amount = call.sentAt('instructedAmount', 'amount');
     return (

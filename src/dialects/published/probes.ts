@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
-import type { Call } from '../../learning/exchange.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
 import {
   CALLBACK,
@@ -22,12 +22,16 @@ export const PROBES: readonly Probe[] = [
   { name: 'payments', kind: 'payment', needs: ['payer', 'payee'], run: probePayments },
 ];
 
-function createConsent(bank: ProbedBank, changes: object, headers: ProbeRequest['headers'] = {}): Promise<Call> {
+function createConsent(
+  bank: ProbedBank,
+  changes: object,
+  headers: ProbeRequest['headers'] = {},
+): Promise<RecordedCall> {
   return bank.send({ method: 'POST', path: `${BASE}/consents`, headers, json: consentOf(bank, changes) });
 }
 
 /** Reads a new consent, if it was created. */
-async function readConsent(bank: ProbedBank, created: Call): Promise<void> {
+async function readConsent(bank: ProbedBank, created: RecordedCall): Promise<void> {
   const id = created.textAt('consentId');
   if (id !== undefined) await bank.send({ method: 'GET', path: `${BASE}/consents/${id}` });
 }
@@ -100,7 +104,12 @@ async function grantedConsent(
   return code === undefined ? undefined : { id, code };
 }
 
-function exchangeCode(bank: ProbedBank, id: string, code: string, { method, without }: ExchangeVariant): Promise<Call> {
+function exchangeCode(
+  bank: ProbedBank,
+  id: string,
+  code: string,
+  { method, without }: ExchangeVariant,
+): Promise<RecordedCall> {
   const all = {
     grant_type: 'authorization_code',
     client_id: bank.client?.id ?? '',
@@ -180,7 +189,7 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     ...changes,
   });
   let offered: PaymentProduct = 'sepa-credit-transfers';
-  const initiate = (json: object, product = offered): Promise<Call> =>
+  const initiate = (json: object, product = offered): Promise<RecordedCall> =>
     bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
   for (const product of PAYMENT_PRODUCTS.toReversed()) {
     const answers = [await initiate(paymentOf(2), product), await initiate(paymentOf('2.00'), product)];

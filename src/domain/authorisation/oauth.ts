@@ -3,7 +3,7 @@ import type { OrganisationId, PsuId, AuthorisableId } from '../ids.js';
 import {
   declared,
   end,
-  flag,
+  trueOrFalse,
   key,
   name,
   nameIn,
@@ -28,7 +28,7 @@ export const grantShape = declared({
   requestId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
   psuId: name<PsuId>(),
-  revoked: flag,
+  revoked: trueOrFalse,
 });
 /** One approval by a PSU. */
 export type AuthorisationGrant = ValueOf<typeof grantShape>;
@@ -117,7 +117,7 @@ export const codeShape = declared({
   code: token,
   grantId: key(),
   expiresAt: end,
-  used: flag,
+  used: trueOrFalse,
   redirectUri: optional(redirectUri),
   /** S256 of the code verifier, base64url. */
   codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
@@ -133,6 +133,6 @@ export const accessTokenShape = declared({ accessToken: token, grantId: key(), e
 export type AccessToken = ValueOf<typeof accessTokenShape>;
 
 /** @decision refresh-token */
-export const refreshTokenShape = declared({ refreshToken: token, grantId: key(), used: flag });
+export const refreshTokenShape = declared({ refreshToken: token, grantId: key(), used: trueOrFalse });
 /** A token for a new access token. */
 export type RefreshToken = ValueOf<typeof refreshTokenShape>;

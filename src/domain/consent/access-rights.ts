@@ -6,7 +6,7 @@ import {
   type AccountReference,
 } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
-import { declared, flag, listOf, name, oneOf, optional, type ValueOf } from '../shape.js';
+import { declared, trueOrFalse, listOf, name, oneOf, optional, type ValueOf } from '../shape.js';
 
 /** Requests for all accounts of a PSU instead of named ones. @decision consent-kinds */
 export const ALL_ACCOUNTS_KINDS = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const;
@@ -37,8 +37,8 @@ export type RequestedAccess = ValueOf<typeof accessShape>;
  */
 export const accessGrantShape = declared({
   accountId: name<AccountId>(),
-  balances: flag,
-  transactions: flag,
+  balances: trueOrFalse,
+  transactions: trueOrFalse,
   ownerName: optional(oneOf([true])),
 });
 /** The rights of a consent on one account. */

@@ -6,7 +6,7 @@ import { nextStatus, type Transition } from '../machine.js';
 import {
   day,
   declared,
-  flag,
+  trueOrFalse,
   history,
   instant,
   key,
@@ -66,11 +66,11 @@ export const consentShape = declared({
   consentId: uuid<ConsentId>(),
   organisationId: key<OrganisationId>(),
   access: accessShape,
-  recurringIndicator: flag,
+  recurringIndicator: trueOrFalse,
   /** The last day of validity. */
   validUntil: day,
   frequencyPerDay: whole(1, MOST_COUNTED),
-  combinedServiceIndicator: flag,
+  combinedServiceIndicator: trueOrFalse,
   consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   /** @source Resources and their fields / Consent object (lastActionDate) */
   lastActionAt: instant,

@@ -10,7 +10,7 @@ import {
   currency,
   day,
   declared,
-  flag,
+  trueOrFalse,
   history,
   iban,
   key,
@@ -312,7 +312,7 @@ const bulkShape = declared({
   paymentIds: listOf(uuid<PaymentId>(), 1, MOST_BULK_PAYMENTS),
   paymentInformationId: optional(text()),
   /** Stored and shown again; each payment is booked by itself. */
-  batchBookingPreferred: optional(flag),
+  batchBookingPreferred: optional(trueOrFalse),
 });
 /** The payments of a bulk. */
 export type BulkTerms = ValueOf<typeof bulkShape>;

@@ -1,4 +1,4 @@
-import { wordAt, wordsOf } from '../random.js';
+import { wordAt, hashWords } from '../random.js';
 import type { Instant } from '../calendar.js';
 import { formatError } from '../errors.js';
 import {
@@ -186,7 +186,7 @@ export function matchesFault({ match, during }: FaultRule, request: MatchableReq
 
 /** A number from 0 (inclusive) to 1 (exclusive), determined by the bank's seed, the fault and its call count. */
 export function faultFraction(seed: number, { id, matched }: Pick<FaultRule, 'id' | 'matched'>, draw: number): number {
-  return wordAt((seed ^ wordsOf(`fault ${id}`)[0]) >>> 0, matched * 4 + draw + 1) / 0x1_0000_0000;
+  return wordAt((seed ^ hashWords(`fault ${id}`)[0]) >>> 0, matched * 4 + draw + 1) / 0x1_0000_0000;
 }
 
 /** Draws a delay in milliseconds from two fractions, each from 0 (inclusive) to 1 (exclusive). */

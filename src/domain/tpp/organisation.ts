@@ -3,7 +3,7 @@ import { redirectUri } from '../authorisation/oauth.js';
 import {
   declared,
   email,
-  flag,
+  trueOrFalse,
   instant,
   key,
   listOf,
@@ -23,7 +23,7 @@ export const portalUserShape = declared({
   /** Both are valid at the same time, so that keys can be rotated. */
   subscriptionKeys: declared({ primary: key(), secondary: key() }),
   /** Whether an onboarding activated the portal for this user. */
-  activated: flag,
+  activated: trueOrFalse,
   organisationId: optional(key<OrganisationId>()),
   /** Of the certificate that the portal issued, where TPPs do not onboard. @decision portal-sign-in */
   organizationIdentifier: optional(text()),
@@ -52,7 +52,7 @@ export const organisationShape = declared({
   clientId: key(),
   clientSecret: text(),
   /** Whether the portal has shown the client secret, which is shown only once. */
-  credentialsShown: optional(flag),
+  credentialsShown: optional(trueOrFalse),
   /** Maximum of accesses per day agreed with this TPP. Default: the published 4. @decision frequency-range */
   maximumFrequencyPerDay: optional(whole(1, MOST_COUNTED)),
   onboardedAt: instant,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/calendar.js';
-import { itemsOf, type Call } from '../exchange.js';
+import { itemsOf, type RecordedCall } from '../exchange.js';
 import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
@@ -118,8 +118,11 @@ export const CONSENT_MEASURES: readonly Measure[] = [
 ];
 
 /** The first call for each key. */
-function firstBy<Key>(calls: readonly Call[], keyOf: (call: Call) => Key): ReadonlyMap<Key, Call> {
-  const first = new Map<Key, Call>();
+function firstBy<Key>(
+  calls: readonly RecordedCall[],
+  keyOf: (call: RecordedCall) => Key,
+): ReadonlyMap<Key, RecordedCall> {
+  const first = new Map<Key, RecordedCall>();
   for (const call of calls) if (!first.has(keyOf(call))) first.set(keyOf(call), call);
   return first;
 }
@@ -142,12 +145,12 @@ function isAnyBetween(
 }
 
 /** The creation of the consent that a call is about. */
-function createdConsent(recording: Recording, call: Call): Call | undefined {
+function createdConsent(recording: Recording, call: RecordedCall): RecordedCall | undefined {
   return recording.creationOf('consentId', call.parameters['consentId']);
 }
 
-const isRecurring = (call: Call): boolean => call.sentAt('recurringIndicator') === true;
+const isRecurring = (call: RecordedCall): boolean => call.sentAt('recurringIndicator') === true;
 
-function ibanOf(call: Call): unknown {
+function ibanOf(call: RecordedCall): unknown {
   return REFERENCES.map((list) => call.sentAt('access', list, 0, 'iban')).find((iban) => iban !== undefined);
 }

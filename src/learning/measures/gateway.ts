@@ -1,9 +1,9 @@
-import { objectOf, type Call } from '../exchange.js';
+import { objectOf, type RecordedCall } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
 import { MONEY_MEMBER, judged, measure, nextLinkIn, seenIn } from '../measure.js';
 
-const isSigned = ({ request: { headers } }: Call): boolean => 'signature' in headers || 'digest' in headers;
+const isSigned = ({ request: { headers } }: RecordedCall): boolean => 'signature' in headers || 'digest' in headers;
 
 /** Rows about headers, errors and limits. */
 export const GATEWAY_MEASURES: readonly Measure[] = [
@@ -14,7 +14,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     }),
   ),
   measure('request-id-repeat', 'the same creation twice with the same X-Request-ID', (recording) => {
-    const accepted = new Map<string, Call>();
+    const accepted = new Map<string, RecordedCall>();
     return recording.of('createConsent').flatMap((call) => {
       const key = `${call.header('x-request-id') ?? ''} ${call.request.body ?? ''}`;
       const first = accepted.get(key);
@@ -110,7 +110,7 @@ function excludesJson(accept: string | undefined): boolean {
 }
 
 /** What a repetition of a creation shows. The first one of its id shows nothing. */
-function repeated(first: Call, call: Call) {
+function repeated(first: RecordedCall, call: RecordedCall) {
   return seenIn([call], () => {
     if (call.isRefusedFor('X-Request-ID')) return ['reject', 'a repeated X-Request-ID was refused'];
     const id = call.textAt('consentId');

@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
-import type { Call } from '../exchange.js';
+import type { RecordedCall } from '../exchange.js';
 import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
@@ -56,12 +56,12 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
 ];
 
 /** True if a new payment waits for the PSU. */
-export function waitsForPsu(creation: Call): boolean {
+export function waitsForPsu(creation: RecordedCall): boolean {
   return creation.links.some((link) => SCA_LINK.test(link));
 }
 
 /** Initiations of payments that are neither bulk nor periodic. */
-function singlePayments(recording: Recording): readonly Call[] {
+function singlePayments(recording: Recording): readonly RecordedCall[] {
   return recording
     .of('initiatePayment')
     .filter(

@@ -1,4 +1,4 @@
-import type { Call } from '../exchange.js';
+import type { RecordedCall } from '../exchange.js';
 import { measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
@@ -32,13 +32,13 @@ export const TOKEN_MEASURES: readonly Measure[] = [
 ];
 
 /** Token requests for a PSU, if there are any. */
-function ofPsus(calls: readonly Call[]): readonly Call[] {
+function ofPsus(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const own = calls.filter(({ query }) => query.get('grant_type') !== 'client_credentials');
   return own.some(({ isAccepted }) => isAccepted) ? own : calls;
 }
 
 /** Exchanges of a code, not of a refresh token. */
-export function codeExchanges(recording: Recording): readonly Call[] {
+export function codeExchanges(recording: Recording): readonly RecordedCall[] {
   return recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'refresh_token');
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '../exchange.js';
+import type { RecordedCall } from '../exchange.js';
 import { dayAfter, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
 
 /** What the probes of every interface send. */
@@ -27,7 +27,7 @@ export function readWithConsent(
   path: string,
   consent: ProbeState['consent'],
   further: Pick<ProbeRequest, 'headers' | 'query'> = {},
-): Promise<Call> {
+): Promise<RecordedCall> {
   const headers = {
     ...(consent && { 'Consent-ID': consent.id }),
     ...(consent?.token !== undefined && { Authorization: `Bearer ${consent.token}` }),

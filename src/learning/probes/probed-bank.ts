@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/calendar.js';
 import type { DialectId } from '../../domain/dialect.js';
-import type { Call } from '../exchange.js';
+import type { RecordedCall } from '../exchange.js';
 
 /** A call that a probe makes. */
 export interface ProbeRequest {
@@ -34,7 +34,7 @@ export interface ApprovalResult {
 /** A bank that is probed: a Sandbank, or the sandbox of a bank. */
 export interface ProbedBank extends ProbeSubject {
   /** Sends a call with the headers that every call of the interface has. Answers of every status return. */
-  readonly send: (request: ProbeRequest) => Promise<Call>;
+  readonly send: (request: ProbeRequest) => Promise<RecordedCall>;
   /**
    * Lets the PSU approve a consent, payment or basket. Resolves with the code or confirmationCode of the redirect, if one comes
    * back, and undefined if no one could approve.

@@ -19,7 +19,7 @@ import type { Page } from '../kit/page.js';
 import { journeyValues } from '../../sim/journey-values.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
-import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type Way } from './portal-steps.js';
+import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type PortalAccess } from './portal-steps.js';
 import {
   copyable,
   named,
@@ -282,7 +282,13 @@ function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certi
 }
 
 /** A step of the journey as a command; undefined if the journey has no such step. @param lead above it */
-function commandToCopy(context: DeveloperContext, id: string, way: Way, step: string, lead?: Safe): Safe | undefined {
+function commandToCopy(
+  context: DeveloperContext,
+  id: string,
+  way: PortalAccess,
+  step: string,
+  lead?: Safe,
+): Safe | undefined {
   const command = commandOf(context, way, step);
   if (command === undefined) return undefined;
   const { run, shell } = context.locale.texts.portal;

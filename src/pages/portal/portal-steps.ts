@@ -27,7 +27,7 @@ export function identifierFor(bank: Bank, user: PortalUser): string {
 }
 
 /** How commands reach the bank. */
-export interface Way {
+export interface PortalAccess {
   readonly url: string;
   /** Of curl. */
   readonly options: string;
@@ -39,7 +39,7 @@ export interface Way {
 }
 
 /** With the newest website certificate of the session; undefined if there is none, or no HTTPS listener. */
-export function tlsWay({ httpsUrl: url, baseUrl, files }: DeveloperContext): Way | undefined {
+export function tlsWay({ httpsUrl: url, baseUrl, files }: DeveloperContext): PortalAccess | undefined {
   const file = files.find(({ kind }) => kind === 'qwac');
   if (url === undefined || !file) return undefined;
   const key = file.content.includes('PRIVATE KEY') ? '' : ` --key ${OWN_KEY_FILE}`;
@@ -48,7 +48,13 @@ export function tlsWay({ httpsUrl: url, baseUrl, files }: DeveloperContext): Way
 }
 
 /** Without TLS, where a key or a header names the TPP. @decision tpp-identification */
-export function plainWay({ bank, user, dialect, isTppHeaderRead, baseUrl: url }: DeveloperContext): Way | undefined {
+export function plainWay({
+  bank,
+  user,
+  dialect,
+  isTppHeaderRead,
+  baseUrl: url,
+}: DeveloperContext): PortalAccess | undefined {
   const organizationIdentifier = identifierFor(bank, user);
   return dialect.hasOnboarding || isTppHeaderRead
     ? { url, options: '-sS', before: [], organizationIdentifier }
@@ -73,7 +79,7 @@ function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes 
 }
 
 /** A step of the journey as a command, below a line for each value to fill in; undefined if the journey has no such step. */
-export function commandOf(context: DeveloperContext, way: Way, id: string): string | undefined {
+export function commandOf(context: DeveloperContext, way: PortalAccess, id: string): string | undefined {
   const { bank, user, organisation, dialect, isTppHeaderRead } = context;
   const step = dialect.journey(bank.profile, isTppHeaderRead).find((one) => one.id === id);
   if (!step) return undefined;

@@ -40,7 +40,7 @@ import {
 } from './portal-pages.js';
 import { identifierFor } from './portal-steps.js';
 import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
-import { rejected, type DeveloperContext, type PortalContext, type Step } from './wizard.js';
+import { rejected, type DeveloperContext, type PortalContext, type PortalStep } from './wizard.js';
 
 /*
  * The developer portal: one step after the other from the registration to the first calls, in the languages of the pages. All of it
@@ -270,7 +270,7 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
       status >= 200 && status < 300 && path.split('?')[0] === target;
     return journal.find((entry) => isDone(entry) && isOwn(entry), 1).length > 0;
   };
-  const done = new Set<Step>(['register']);
+  const done = new Set<PortalStep>(['register']);
   if (organisation || files.some(({ kind }) => kind === 'qwac')) done.add('certificate');
   if (organisation) done.add('onboarding');
   if (hasDone('accounts')) done.add('call');

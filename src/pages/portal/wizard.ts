@@ -11,7 +11,7 @@ import type { IssuedFile, PortalSession } from './sessions.js';
 /** The steps of a developer. A step is the last part of its address, and the name of its text. */
 const STEPS = ['register', 'certificate', 'onboarding', 'call', 'payment', 'calls'] as const;
 /** A step of a developer. */
-export type Step = (typeof STEPS)[number];
+export type PortalStep = (typeof STEPS)[number];
 
 /** What the pages of the portal are rendered with. */
 export interface PortalContext extends PageContext {
@@ -35,24 +35,24 @@ export interface DeveloperContext extends PortalContext {
   readonly organisation: Organisation | undefined;
   /** Certificates of this session, newest first. */
   readonly files: readonly IssuedFile[];
-  readonly done: ReadonlySet<Step>;
+  readonly done: ReadonlySet<PortalStep>;
   /** What the last form did, shown once. */
   readonly notice: string | undefined;
 }
 
 /** The steps of a bank: without onboarding where a certificate identifies a TPP. */
-function stepsOf({ dialect }: PageContext): readonly Step[] {
+function stepsOf({ dialect }: PageContext): readonly PortalStep[] {
   return STEPS.filter((step) => step !== 'onboarding' || dialect.hasOnboarding);
 }
 
 /** The name of a step. After the registration its page has the keys. */
-function nameOf(context: PortalContext, step: Step): string {
+function nameOf(context: PortalContext, step: PortalStep): string {
   const { portal: texts } = context.locale.texts;
   return step === 'register' && 'user' in context ? texts.keys : texts[step];
 }
 
 /** A page of the portal. @param step absent: the sign-in @param problem the error of its form, which has the focus */
-export function portalPage(context: PortalContext, step: Step | undefined, content: Safe, problem?: Safe): Page {
+export function portalPage(context: PortalContext, step: PortalStep | undefined, content: Safe, problem?: Safe): Page {
   const { portal: texts, frame, signIn } = context.locale.texts;
   const all = stepsOf(context);
   const name = step ? nameOf(context, step) : signIn.title;
@@ -69,17 +69,17 @@ export function portalPage(context: PortalContext, step: Step | undefined, conte
 }
 
 /** A step of a developer who is signed in, with the menu of all steps and the ways to the one before and after. */
-export function stepPage(context: DeveloperContext, step: Step, content: Safe, problem?: Safe): Page {
+export function stepPage(context: DeveloperContext, step: PortalStep, content: Safe, problem?: Safe): Page {
   const { path, formToken, locale, done, user, notice } = context;
   const texts = locale.texts.portal;
   const [all, place] = [stepsOf(context), stepsOf(context).indexOf(step)];
-  const pathOf = (one: Step): string => (one === 'register' ? path : `${path}/${one}`);
-  const way = (one: Step | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
+  const pathOf = (one: PortalStep): string => (one === 'register' ? path : `${path}/${one}`);
+  const way = (one: PortalStep | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
     one &&
     html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}"
       >${named(texts[name], nameOf(context, one))}</a
     >`;
-  const entry = (one: Step): Safe =>
+  const entry = (one: PortalStep): Safe =>
     html`<li>
       <a href="${pathOf(one)}" ${one === step && html` aria-current="step"`}
         ><span class="mark">${done.has(one) && html`✓<span class="unseen"> ${texts.done}: </span>`}</span>

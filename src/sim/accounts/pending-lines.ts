@@ -6,7 +6,7 @@ import { LATEST_INSTANT } from '../../domain/domain.js';
 import { elapsed } from '../../domain/duration.js';
 import type { Bank, MovedMoney } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
-import { hashOf, isOneOfFour } from '../seeded-choices.js';
+import { seededHash, isOneOfFour } from '../seeded-choices.js';
 
 /**
  * Pending lines, and how they end: booked, perhaps with other ids, another amount and another text, or released.
@@ -109,7 +109,7 @@ export function releaseLine(bank: Bank, accountId: AccountId, transactionId: str
 /** What the payee presents where the authorisation does not say. @decision card-amount */
 function presentedAs(bank: Bank, line: Transaction): Presentment {
   if (bank.profile['card-amount'] === 'authorised' || !isAuthorisation(line)) return {};
-  const percent = 55 + (hashOf(bank, 'card-amount', line.transactionId) % 61);
+  const percent = 55 + (seededHash(bank, 'card-amount', line.transactionId) % 61);
   return { amountMinorUnits: Math.min(-1, Math.round((line.amountMinorUnits * percent) / 100)) };
 }
 

@@ -8,7 +8,7 @@ import type { Bank } from '../bank.js';
 import { latestBooked } from './account-lines.js';
 import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';
 import { addLine, emitLine, presentLine } from './pending-lines.js';
-import { hashOf, isOneOfFour } from '../seeded-choices.js';
+import { seededHash, isOneOfFour } from '../seeded-choices.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
@@ -86,7 +86,7 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
 /** The day on which a pending card payment is booked. @decision card-delay */
 function cardDay(bank: Bank, entry: Transaction, day: LocalDate): LocalDate {
   if (bank.profile['card-delay'] === 'second-weekday') return settlementDay(entry, day);
-  return addDays(day, 1 + (hashOf(bank, 'delay', entry.transactionId) % 12));
+  return addDays(day, 1 + (seededHash(bank, 'delay', entry.transactionId) % 12));
 }
 
 /** Schedules that money comes back, for one of four. @decision returns */

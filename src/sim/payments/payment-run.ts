@@ -11,7 +11,7 @@ import {
 import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
-import { hashOf, isOneOfFour } from '../seeded-choices.js';
+import { seededHash, isOneOfFour } from '../seeded-choices.js';
 import { planReturn } from '../accounts/scheduled-bookings.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { executionTime, settlementTime } from './execution-time.js';
@@ -113,7 +113,7 @@ function instantRefusal(
   const isMeant = bank.profile['instant-rejections'] === 'some' && PRODUCTS[paymentProduct].isInstant;
   if (!isMeant || scripted || !DEBITING.has(to) || money.stage !== 'reserved') return undefined;
   if (money.creditorAccountId !== undefined || !isOneOfFour(bank, 'instant', paymentId)) return undefined;
-  return INSTANT_REASONS[hashOf(bank, 'instant reason', paymentId) % INSTANT_REASONS.length];
+  return INSTANT_REASONS[seededHash(bank, 'instant reason', paymentId) % INSTANT_REASONS.length];
 }
 
 /** Why a payment gets a status. */

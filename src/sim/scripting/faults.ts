@@ -47,7 +47,7 @@ export function applyMatchingFault(bank: Bank, request: MatchableRequest): Appli
 }
 
 /** The number of a consent, payment or signing basket among its kind in order of creation, and its status. */
-export function placeOf(
+export function ordinalAndStatus(
   bank: Bank,
   id: AuthorisableId,
 ): Required<Pick<MatchableRequest, 'resource' | 'resourceStatus'>> | undefined {

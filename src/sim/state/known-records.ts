@@ -46,13 +46,13 @@ export class KnownRecords {
   }
 
   /** A place in the document. */
-  at(...path: readonly Step[]): Place {
-    return new Place(this, this.#findings, path);
+  at(...path: readonly Step[]): DocumentPlace {
+    return new DocumentPlace(this, this.#findings, path);
   }
 }
 
 /** A place in a state document, at or below which checks report what is wrong. */
-export class Place {
+export class DocumentPlace {
   readonly #known: KnownRecords;
   readonly #findings: Findings;
   readonly #path: readonly Step[];
@@ -63,8 +63,8 @@ export class Place {
     this.#path = path;
   }
 
-  at(...below: readonly Step[]): Place {
-    return new Place(this.#known, this.#findings, [...this.#path, ...below]);
+  at(...below: readonly Step[]): DocumentPlace {
+    return new DocumentPlace(this.#known, this.#findings, [...this.#path, ...below]);
   }
 
   report(problem: string, ...below: readonly Step[]): void {

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS, type Payment, pathProblem } from '../../domain/payment/payment.js';
 import { problemOf } from '../../domain/payment/standing-order.js';
-import type { KnownRecords, Place } from './known-records.js';
+import type { KnownRecords, DocumentPlace } from './known-records.js';
 
 /**
  * Consistency checks of payments and ledgers: plans follow the transition table, and balances are the sums of their
@@ -31,7 +31,7 @@ export function checkPayments(known: KnownRecords): void {
 }
 
 /** The standing order may be deleted before its last execution. @decision retention */
-function checkOrder({ order, orderId }: Payment, { payments }: KnownRecords, here: Place): void {
+function checkOrder({ order, orderId }: Payment, { payments }: KnownRecords, here: DocumentPlace): void {
   if (orderId === undefined) {
     const problem = order && problemOf(order, order.startDate);
     if (problem) here.report(problem.text, 'order', problem.path);
@@ -43,7 +43,7 @@ function checkOrder({ order, orderId }: Payment, { payments }: KnownRecords, her
 }
 
 /** The payments of a bulk exist while the bulk does. A payment in execution may outlive it (decision reonboarding). */
-function checkBulk({ paymentId, bulk, bulkId }: Payment, { payments }: KnownRecords, here: Place): void {
+function checkBulk({ paymentId, bulk, bulkId }: Payment, { payments }: KnownRecords, here: DocumentPlace): void {
   for (const [index, id] of (bulk?.paymentIds ?? []).entries())
     if (payments.get(id)?.bulkId !== paymentId)
       here.report(`is ${id}, which is not a payment of this bulk`, 'bulk', 'paymentIds', index);
@@ -64,7 +64,7 @@ function planProblem({ plan, scripted }: Payment): string | undefined {
 }
 
 /** Checks that pending lines of the debtor account hold exactly the reserved amount. */
-function checkMoney(payment: Payment, { ledgers }: KnownRecords, here: Place): void {
+function checkMoney(payment: Payment, { ledgers }: KnownRecords, here: DocumentPlace): void {
   const { stage, debitMinorUnits, feeMinorUnits, reservedLines = [] } = payment.money;
   const isMoved = stage !== 'none';
   if (isMoved && (debitMinorUnits === undefined || feeMinorUnits === undefined || !payment.debtorAccountId))
@@ -134,7 +134,7 @@ function checkLine(
   { transactionId, entryReference }: { readonly transactionId: string; readonly entryReference: string },
   ids: Set<string>,
   lastEntryNumber: number,
-  here: Place,
+  here: DocumentPlace,
 ): void {
   if (ids.has(transactionId)) here.report(`is "${transactionId}", which occurs twice`, 'transactionId');
   ids.add(transactionId);

@@ -19,7 +19,7 @@ import {
   type ValueOf,
   whole,
 } from '../../domain/shape.js';
-import { dueEventShape, type Entry } from '../time/timeline.js';
+import { dueEventShape, type TimelineEntry } from '../time/timeline.js';
 import type { PlainLedger } from './ledger-member.js';
 import type { PlainTimeline } from './state-member.js';
 
@@ -28,7 +28,7 @@ import type { PlainTimeline } from './state-member.js';
 export const randomSequence = record<RandomSequence>({ seed: whole(0, HIGHEST_SEED), position: count });
 export const timelineEntries = record<PlainTimeline>({
   heap: listOf(
-    record<Entry>({
+    record<TimelineEntry>({
       event: dueEventShape,
       order: count,
     }),

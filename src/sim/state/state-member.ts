@@ -1,6 +1,13 @@
 import type { RandomSequence } from '../../domain/random.js';
 import { isObject, listOf, mapOf, refined, type Shape } from '../../domain/shape.js';
-import { emptyTimeline, insert, takeDue, type Entry, type Timeline, type TimelineWatch } from '../time/timeline.js';
+import {
+  emptyTimeline,
+  insert,
+  takeDue,
+  type TimelineEntry,
+  type Timeline,
+  type TimelineWatch,
+} from '../time/timeline.js';
 import { applyMapChanges, TrackedMap, TrackedSet, type MapChange } from './tracked-maps.js';
 
 /**
@@ -104,14 +111,14 @@ export function random(shape: Shape<RandomSequence>): StateMember<RandomSequence
 }
 
 /** A timeline as JSON. */
-export type PlainTimeline = Pick<Timeline, 'lastOrder'> & { readonly heap: readonly Entry[] };
+export type PlainTimeline = Pick<Timeline, 'lastOrder'> & { readonly heap: readonly TimelineEntry[] };
 
 /** The change of a timeline. */
 export interface TimelineChange {
   readonly lastOrder: number;
   /** Number of previously known entries that were taken: always the earliest. */
   readonly taken: number;
-  readonly scheduled: readonly Entry[];
+  readonly scheduled: readonly TimelineEntry[];
 }
 
 /** The queue of due events. */

@@ -9,7 +9,7 @@ import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownOnlyByCertificate } from '../onboarding/tpp-of-certificate.js';
 import type { DueEvent, DueKind } from '../time/timeline.js';
-import { KnownRecords, type Place } from './known-records.js';
+import { KnownRecords, type DocumentPlace } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
 
@@ -153,7 +153,7 @@ function checkConsents(known: KnownRecords): void {
 }
 
 /** Checks what consents and signing baskets have in common: their TPP, their PSUs and their history. */
-function checkRequest(request: AnyConsent | SigningBasket, here: Place): void {
+function checkRequest(request: AnyConsent | SigningBasket, here: DocumentPlace): void {
   here.organisation(request.organisationId, 'organisationId');
   if ('psuId' in request) here.psu(request.psuId, 'psuId');
   request.signedBy?.forEach((psuId, signature) => here.psu(psuId, 'signedBy', signature));
@@ -314,7 +314,7 @@ function checkTimeline(known: KnownRecords): void {
 }
 
 /** Checks what a due event is about, and that its time can be that of such an event. */
-function checkSubject({ at, kind, subject }: DueEvent, known: KnownRecords, here: Place): void {
+function checkSubject({ at, kind, subject }: DueEvent, known: KnownRecords, here: DocumentPlace): void {
   const { document, consents, fundsConsents, payments } = known;
   const subjects = SUBJECTS[kind];
   if (subjects === 'day') {

@@ -37,7 +37,7 @@ export const dueEventShape = declared({
 export type DueEvent = ValueOf<typeof dueEventShape>;
 
 /** An entry of a timeline. */
-export interface Entry<Event = DueEvent> {
+export interface TimelineEntry<Event = DueEvent> {
   readonly event: Event;
   /** Tie-breaker: events of the same time run in scheduling order. */
   readonly order: number;
@@ -45,7 +45,7 @@ export interface Entry<Event = DueEvent> {
 
 /** A queue of due events: a binary heap of plain data, so that it can be copied and exported. */
 export interface Timeline<Event extends { readonly at: number } = DueEvent> {
-  readonly heap: Entry<Event>[];
+  readonly heap: TimelineEntry<Event>[];
   lastOrder: number;
   /** Records changes, for persistence. */
   readonly watch?: TimelineWatch<Event>;
@@ -53,7 +53,7 @@ export interface Timeline<Event extends { readonly at: number } = DueEvent> {
 
 /** Added entries that are still queued, by order, and the number of older entries that were taken. */
 export interface TimelineWatch<Event = DueEvent> {
-  readonly scheduled: Map<number, Entry<Event>>;
+  readonly scheduled: Map<number, TimelineEntry<Event>>;
   taken: number;
 }
 
@@ -65,13 +65,16 @@ export function emptyTimeline<Event extends { readonly at: number } = DueEvent>(
 /** Adds an event. */
 export function schedule<Event extends { readonly at: number }>(timeline: Timeline<Event>, event: Event): void {
   timeline.lastOrder += 1;
-  const entry: Entry<Event> = { event, order: timeline.lastOrder };
+  const entry: TimelineEntry<Event> = { event, order: timeline.lastOrder };
   timeline.watch?.scheduled.set(entry.order, entry);
   insert(timeline, entry);
 }
 
 /** Adds an entry with an existing order. */
-export function insert<Event extends { readonly at: number }>({ heap }: Timeline<Event>, entry: Entry<Event>): void {
+export function insert<Event extends { readonly at: number }>(
+  { heap }: Timeline<Event>,
+  entry: TimelineEntry<Event>,
+): void {
   let index = heap.length;
   heap.push(entry);
   while (index > 0) {
@@ -104,7 +107,10 @@ export function takeDue<Event extends { readonly at: number }>(
   return first.event;
 }
 
-function sinkFromRoot<Event extends { readonly at: number }>(heap: Entry<Event>[], entry: Entry<Event>): void {
+function sinkFromRoot<Event extends { readonly at: number }>(
+  heap: TimelineEntry<Event>[],
+  entry: TimelineEntry<Event>,
+): void {
   let index = 0;
   for (;;) {
     const left = heap[2 * index + 1];
@@ -120,6 +126,9 @@ function sinkFromRoot<Event extends { readonly at: number }>(heap: Entry<Event>[
 }
 
 /** Whether an entry is due before another. */
-export function isBefore(a: Entry<{ readonly at: number }>, b: Entry<{ readonly at: number }>): boolean {
+export function isBefore(
+  a: TimelineEntry<{ readonly at: number }>,
+  b: TimelineEntry<{ readonly at: number }>,
+): boolean {
   return a.event.at !== b.event.at ? a.event.at < b.event.at : a.order < b.order;
 }

@@ -14,7 +14,7 @@ import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import { lineOf } from '../accounts/pending-lines.js';
 import { findAnyConsent, isNeverUsed, readLedger } from '../directory.js';
-import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
+import { isBefore, type DueEvent, type DueKind, type TimelineEntry } from './timeline.js';
 
 /** Upcoming transitions, assuming no further requests. Due events that would change nothing are excluded. */
 
@@ -36,7 +36,7 @@ export function upcomingEvents(bank: Bank, matches: (subject: string) => boolean
 }
 
 /** The upcoming events among entries of the timeline, by subject, earliest first. */
-export function upcomingOf(bank: Bank, entries: readonly Entry[]): Map<string, UpcomingEvent[]> {
+export function upcomingOf(bank: Bank, entries: readonly TimelineEntry[]): Map<string, UpcomingEvent[]> {
   const bySubject = new Map<string, UpcomingEvent[]>();
   for (const { event } of entries.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order)) {
     const coming = asComing(bank, event);
@@ -50,7 +50,7 @@ export function upcomingOf(bank: Bank, entries: readonly Entry[]): Map<string, U
 
 /** The first upcoming events of the bank and their total number. Scans the whole timeline but sorts only a small part. */
 export function firstComing(bank: Bank, limit: number): { readonly count: number; readonly events: UpcomingEvent[] } {
-  const first: Entry[] = [];
+  const first: TimelineEntry[] = [];
   let count = 0;
   for (const entry of bank.state.timeline.heap) {
     if (!asComing(bank, entry.event)) continue;

@@ -154,7 +154,7 @@ type AnswerRules = Omit<Contract, keyof PartRules | keyof UnknownNameRules>;
 function answerRules(operations: DocumentedOperations): AnswerRules {
   let byId: ReadonlyMap<string, IHttpOperation> | undefined;
   const answersOf = (operationId: string): IHttpOperation => {
-    byId ??= new Map(operations.whole().map((operation) => [idOf(operation), withoutRequestId(operation)]));
+    byId ??= new Map(operations.whole().map((operation) => [operationIdOf(operation), withoutRequestId(operation)]));
     return documented(byId.get(operationId), operationId);
   };
   return {
@@ -182,7 +182,7 @@ function answerRules(operations: DocumentedOperations): AnswerRules {
 }
 
 /** The id of an operation in the document. */
-export function idOf({ iid, id }: IHttpOperation): string {
+export function operationIdOf({ iid, id }: IHttpOperation): string {
   return iid ?? id;
 }
 

@@ -1,11 +1,11 @@
-import { drawFraction, type RandomSequence, wordsOf } from '../../domain/random.js';
+import { drawFraction, type RandomSequence, hashWords } from '../../domain/random.js';
 
 /** Random choices for one response: a function of the bank's seed and of what the response is among others, such as its number. */
 export class Draws {
   readonly #sequence: RandomSequence;
 
   constructor(seed: number, answer: number | string) {
-    const [low, high] = wordsOf(`variation ${seed} ${answer}`);
+    const [low, high] = hashWords(`variation ${seed} ${answer}`);
     this.#sequence = { seed: low, position: high & 0x3fffffff };
   }
 

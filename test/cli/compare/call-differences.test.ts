@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Call } from '../../../src/learning/exchange.js';
+import { RecordedCall } from '../../../src/learning/exchange.js';
 import { differencesBetween } from '../../../src/cli/compare/call-differences.js';
 import { varyingMembers } from '../../../src/cli/compare/comparison.js';
 import { pairCalls, RequestWords, type ProbedCall } from '../../../src/cli/compare/probed-call.js';
 
-function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Call {
-  return new Call(
+function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RecordedCall {
+  return new RecordedCall(
     {
       number: 1,
       method: 'GET',
@@ -21,7 +21,7 @@ function answered(status: number, body: unknown, headers: Readonly<Record<string
   );
 }
 
-const differences = (one: Call, other: Call) =>
+const differences = (one: RecordedCall, other: RecordedCall) =>
   differencesBetween(one, other, undefined).map(({ kind, what, target, reference }) => [kind, what, target, reference]);
 
 describe('two answers', () => {

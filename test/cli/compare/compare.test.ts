@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
 import { manualApproval, type ManualOptions } from '../../../src/cli/compare/approval.js';
-import { Call } from '../../../src/learning/exchange.js';
+import { RecordedCall } from '../../../src/learning/exchange.js';
 import { openOddTarget, type OddTarget } from '../../support/odd-target.js';
 import { runCommand } from '../../support/command.js';
 import { runProgram } from '../../support/program.js';
@@ -270,8 +270,8 @@ describe('sandbank compare', () => {
 });
 
 describe('the approval by a person', () => {
-  const status = (consentStatus: string): Call =>
-    new Call(
+  const status = (consentStatus: string): RecordedCall =>
+    new RecordedCall(
       {
         number: 1,
         method: 'GET',

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { html, type Safe } from '../../../http/html.js';
 import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
-import { type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, found, pathId } from '../../admin-call.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { refuseMember } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
@@ -76,7 +76,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     path: '/ui/assets/:id',
     admission: 'page',
     answer: async (call) => {
-      const name = idOf(call);
+      const name = pathId(call);
       return fileAnswer(call.req, found(await call.context.dashboard.find(name), `file ${name}`));
     },
   },
@@ -110,7 +110,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
 
 /** The title of the document in the path. @throws RESOURCE_UNKNOWN */
 function documentTitle(call: AdminCall): string {
-  const id = idOf(call);
+  const id = pathId(call);
   const name = id === 'interface' || id === 'control' ? id : undefined;
   return DOCUMENTS[found(name, `reference ${id}; use interface or control`)];
 }

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../../documentation/documentation.js';
-import { type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, found, pathId } from '../../admin-call.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { PAGE_PROTECTION } from './dashboard.js';
@@ -32,7 +32,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
     place: 'server',
     path: '/ui/docs/:id',
     admission: 'page',
-    answer: (call) => (IMAGE.test(idOf(call)) ? imageAnswer(idOf(call)) : documentAnswer(call, idOf(call))),
+    answer: (call) => (IMAGE.test(pathId(call)) ? imageAnswer(pathId(call)) : documentAnswer(call, pathId(call))),
   },
 ];
 

@@ -9,7 +9,7 @@ import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import { pageOf, type RecordKind } from '../records/record-list.js';
 import { balanceSeries, explainedBalance, type DayBalance, type ExplainedBalance } from './balances.js';
-import { entryOf, LineList } from './lines.js';
+import { transactionBody, LineList } from './lines.js';
 import { Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { scaleLinear, scaleUtc } from 'd3-scale';
@@ -154,7 +154,7 @@ function BookForm({ of: account }: { readonly of: Schema<'Account'> }): JSX.Elem
   const { submit, problem } = useSubmit(async ({ amount = '', name, text, as }, event) => {
     const form = event.currentTarget as HTMLFormElement;
     const body = {
-      ...entryOf(amount, currency, text),
+      ...transactionBody(amount, currency, text),
       ...(name !== undefined && (Number(amount) < 0 ? { creditorName: name } : { debtorName: name })),
       ...(as === 'pending' && { pending: true }),
     };

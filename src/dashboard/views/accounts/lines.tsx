@@ -134,7 +134,11 @@ function What({ line }: { readonly line: Schema<'AccountLine'> }): JSX.Element {
 }
 
 /** Amount and text of a transaction, as a form has them. */
-export function entryOf(amount: string, currency: string, text?: string): Body<'changePendingTransaction'> & Amount {
+export function transactionBody(
+  amount: string,
+  currency: string,
+  text?: string,
+): Body<'changePendingTransaction'> & Amount {
   return {
     transactionAmount: { amount: Number(amount), currency },
     ...(text !== undefined && { remittanceInformationUnstructured: text }),
@@ -153,7 +157,7 @@ function Pending({ id, line }: { readonly id: string; readonly line: Schema<'Acc
   const { submit, problem } = useSubmit(async ({ amount = '', text }, { submitter }) => {
     const to = (submitter as HTMLButtonElement).value as keyof typeof ENDS;
     const names = { id, transactionId };
-    const entry = entryOf(amount, transactionAmount.currency, text);
+    const entry = transactionBody(amount, transactionAmount.currency, text);
     if (to === 'change') await call('changePendingTransaction', names, { body: entry, about });
     else {
       const body = to === 'booked' ? { as: to, ...entry } : { as: to };

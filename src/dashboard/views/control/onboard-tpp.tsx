@@ -7,7 +7,7 @@ import { Copyable } from '../../parts/buttons.js';
 import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
-import { advance, startOver } from '../start/journey-store.js';
+import { addToJourney, startOver } from '../start/journey-store.js';
 import { freeEmail, freeIdentifier } from './suggested-values.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 
@@ -100,7 +100,7 @@ function Onboarded({ of: tpp }: { readonly of: OnboardedTpp }): JSX.Element {
   const { userEmail, name, subscriptionKey, clientId, clientSecret, certificate } = tpp;
   const walk = (): void => {
     startOver();
-    advance({ tpp: userEmail });
+    addToJourney({ tpp: userEmail });
   };
   return (
     <section class="note good" data-testid="onboarded">

@@ -26,10 +26,10 @@ export const MOST_LINES = 10_000;
 /** New calls with those that are there, each once, newest first by their number; the oldest beyond `most` are left out. */
 export function merged(fresh: readonly Line[], known: readonly Line[], most = MOST_LINES): Line[] {
   const byId = new Map([...known, ...fresh].map((line) => [line.id, line]));
-  return [...byId.values()].sort((one, other) => numberOf(other) - numberOf(one)).slice(0, most);
+  return [...byId.values()].sort((one, other) => callNumber(other) - callNumber(one)).slice(0, most);
 }
 
 /** The number of a call, in the order of arrival. */
-export function numberOf({ id }: Line): number {
+export function callNumber({ id }: Line): number {
   return Number(id.slice('request-'.length));
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { onRequest, revisions } from '../../live.js';
-import { merged, MOST_LINES, numberOf, type RequestFilter } from './request-filter.js';
+import { merged, MOST_LINES, callNumber, type RequestFilter } from './request-filter.js';
 
 /** The calls that the view shows: the bank filters them, and new ones are added as they arrive. */
 
@@ -11,7 +11,7 @@ type Line = Schema<'RequestLine'>;
 /** The calls that match, newest first, as far as they are loaded. */
 export const lines = signal<readonly Line[]>([]);
 /** How many calls the journal has, and how many of them match and are not loaded. */
-export const counts = signal({ all: 0, older: 0 });
+export const lineCounts = signal({ all: 0, older: 0 });
 /** Whether calls are still being loaded. */
 export const isLoading = signal(false);
 /** Operations and TPPs to filter by: those of the calls that were seen. */
@@ -68,7 +68,7 @@ async function loadLines(filter: RequestFilter): Promise<void> {
       // The page already contains the calls that arrived while it was read.
       arrived = [];
       show(loaded);
-      counts.value = { all: count, older: total - loaded.length };
+      lineCounts.value = { all: count, older: total - loaded.length };
       if (nextCursor === undefined || loaded.length >= MOST_LINES) return;
       cursor = nextCursor;
     }
@@ -83,12 +83,12 @@ async function takeArrived(filter: RequestFilter): Promise<void> {
   const [own, taken] = [round, arrived];
   arrived = [];
   if (taken.length === 0) return;
-  const since = `request-${Math.min(...taken.map(numberOf)) - 1}`;
+  const since = `request-${Math.min(...taken.map(callNumber)) - 1}`;
   const matching =
     Object.keys(filter).length === 0
       ? taken
       : (await call('readRequests', {}, { query: { ...filter, since, limit: PAGE } })).requests;
   if (own !== round) return;
   show(merged(matching, lines.value));
-  counts.value = { ...counts.value, all: counts.value.all + taken.length };
+  lineCounts.value = { ...lineCounts.value, all: lineCounts.value.all + taken.length };
 }

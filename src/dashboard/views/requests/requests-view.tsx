@@ -15,7 +15,7 @@ import { SampleButton } from '../start/sample-button.js';
 import { CompareView } from './compare-view.js';
 import { RequestDetail } from './request-detail.js';
 import { filterOf, harAddress, type RequestFilter } from './request-filter.js';
-import { counts, isLoading, lines, seen, useLines } from './request-lines.js';
+import { lineCounts, isLoading, lines, seen, useLines } from './request-lines.js';
 
 const ROW_HEIGHT = 52;
 
@@ -50,7 +50,7 @@ export function RequestsView(): JSX.Element {
         </p>
       )}
       <div class={id === undefined ? 'split' : 'split open'}>
-        <RequestList shown={shown} openId={id ?? first} linkTo={linkTo} isEmpty={counts.value.all === 0} />
+        <RequestList shown={shown} openId={id ?? first} linkTo={linkTo} isEmpty={lineCounts.value.all === 0} />
         {id !== undefined && (
           <RequestDetail
             key={id}
@@ -70,13 +70,13 @@ function isFiltered(filter: RequestFilter): boolean {
 
 /** How many calls match the filter. */
 function matching(): number {
-  return lines.value.length + counts.value.older;
+  return lines.value.length + lineCounts.value.older;
 }
 
 function RequestFilters(props: { readonly filter: RequestFilter; readonly id: string | undefined }): JSX.Element {
   const { filter, id } = props;
   const set = (change: RequestFilter): void => go(hashOf('requests', id, { ...filter, ...change }), true);
-  const { all, older } = counts.value;
+  const { all, older } = lineCounts.value;
   return (
     <Filters
       text={filter['q'] ?? ''}

@@ -11,7 +11,7 @@ const KEY = `sandbank-journey-${PLACE.bankBase}`;
 export const journey = signal<JourneyState>(stored());
 
 /** Adds to the journey. */
-export function advance(change: JourneyState): void {
+export function addToJourney(change: JourneyState): void {
   journey.value = { ...journey.value, ...change };
   globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));
 }
@@ -73,7 +73,7 @@ export function takeRedirect(): void {
   const { values, answers } = journey.value;
   if (error !== null) broughtBack.value = query.get('error_description') ?? error;
   else
-    advance({
+    addToJourney({
       // A bank without tokens sends the browser back without a code.
       values: { ...values, ...(code !== null && { [codeName]: code, redirectUri: redirectUri() }) },
       answers: { ...answers, [id]: '' },

@@ -61,7 +61,7 @@ export function needsCertificate({ steps }: Actors): boolean {
 }
 
 /** A step of the journey, filled in with what is known. */
-export function callOf({ steps, values }: Actors, id: string, taken: JourneyValues = {}): JourneyCall {
+export function filledCall({ steps, values }: Actors, id: string, taken: JourneyValues = {}): JourneyCall {
   const step = steps.find((one) => one.id === id);
   if (!step) throw new Error(`The journey of this bank has no step ${id}.`);
   return filledStep(step, { ...values, ...taken, requestId: newRequestId() });

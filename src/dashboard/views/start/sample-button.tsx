@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { touch } from '../../live.js';
 import { Act } from '../../parts/buttons.js';
-import { actorsOf, callOf } from './journey.js';
+import { actorsOf, filledCall } from './journey.js';
 import { readFacts } from './steps.js';
 import { callAsTpp } from './tpp-client.js';
 
@@ -18,7 +18,7 @@ export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }
   const make = async (): Promise<void> => {
     const actors = actorsOf(await readFacts());
     if (!actors) throw new Error('This bank lacks an onboarded TPP with both roles, or a PSU with an account in EUR.');
-    const sent = callAsTpp(callOf(actors, SAMPLES[makes]));
+    const sent = callAsTpp(filledCall(actors, SAMPLES[makes]));
     // The sample call has no valid token: a refusal shows more than a success.
     await (makes === 'request' ? sent.catch(() => undefined) : sent);
     touch(['records', 'requests', 'accounts']);

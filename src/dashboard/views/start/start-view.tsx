@@ -8,7 +8,7 @@ import { hashOf } from '../../route.js';
 import { timesBegun } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { actorsOf, hasToken, isDone, needsCertificate, type Actors, type JourneyFacts } from './journey.js';
-import { advance, broughtBack, cameBack, hasArrived, journey, latestFacts, startOver } from './journey-store.js';
+import { addToJourney, broughtBack, cameBack, hasArrived, journey, latestFacts, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
 import { readFacts, takeStep } from './steps.js';
 import { Step } from './step.js';
@@ -107,7 +107,7 @@ function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors 
   const walk = async (): Promise<void> => {
     setWalking(true);
     startOver();
-    advance({ tpp: actors.tpp.userEmail });
+    addToJourney({ tpp: actors.tpp.userEmail });
     try {
       // The demo's TPP is onboarded already.
       for (const step of shownSteps(actors)) if (step.id !== 'onboard') await takeStep(step, actors, facts);
@@ -144,7 +144,7 @@ function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly a
   const { tpps, actors } = props;
   const walk = (tpp: string): void => {
     startOver();
-    advance({ tpp });
+    addToJourney({ tpp });
   };
   return (
     <label>

@@ -11,7 +11,7 @@ import { call, type Body } from '../../control.js';
 import { touch } from '../../live.js';
 import { newRequestId } from '../../request-id.js';
 import { stateAfter, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
-import { advance, failure, journey, latestFacts, startOver } from './journey-store.js';
+import { addToJourney, failure, journey, latestFacts, startOver } from './journey-store.js';
 import { asProblem } from '../../use-answer.js';
 import { paymentInText } from '../records/record-texts.js';
 import { callAsTpp } from './tpp-client.js';
@@ -77,7 +77,7 @@ async function takeOnce(step: JourneyStep, actors: Actors): Promise<void> {
 }
 
 function finish(step: JourneyStep, { tpp, steps }: Actors, taken: JourneyValues, answer: string): void {
-  advance({ ...stateAfter(step, steps, journey.value, taken, answer), tpp: tpp.userEmail });
+  addToJourney({ ...stateAfter(step, steps, journey.value, taken, answer), tpp: tpp.userEmail });
 }
 
 /** The page of the bank for what was created. With OAuth the answer leads to it by the metadata alone, but the control API knows it. */
@@ -100,6 +100,6 @@ async function onboard({ id }: JourneyStep, { demo }: JourneyFacts): Promise<voi
   latestFacts.value = await readFacts();
   // What another TPP has made is not its own.
   startOver();
-  advance({ tpp: userEmail, answers: { [id]: JSON.stringify(answer) } });
+  addToJourney({ tpp: userEmail, answers: { [id]: JSON.stringify(answer) } });
   touch(['profile', 'records']);
 }
