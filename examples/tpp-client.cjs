@@ -1,5 +1,6 @@
 /** A small TPP: the client under test of the examples. Use yours instead. */
 const { randomUUID } = require('node:crypto');
+const { setTimeout: wait } = require('node:timers/promises');
 
 class TppClient {
   /** @param bank what `startSandbank`, `connectSandbank` or `banks.create` gave: where the bank is, and who the TPP is there */
@@ -68,8 +69,22 @@ class TppClient {
     return (await this.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`)).transactionStatus;
   }
 
-  async call(method, path, { headers, token, json } = {}) {
-    const response = await fetch(this.url + path, {
+  /** A read is sent again, after a second, if its answer is lost or the bank says that it cannot answer now. */
+  async call(method, path, options, repeats = method === 'GET' ? 3 : 0) {
+    const response = await this.send(method, path, options).catch((error) => {
+      if (repeats === 0) throw error;
+    });
+    if (repeats > 0 && [undefined, 429, 503].includes(response?.status)) {
+      await wait(1000);
+      return this.call(method, path, options, repeats - 1);
+    }
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  send(method, path, { headers, token, json } = {}) {
+    return fetch(this.url + path, {
       method,
       headers: {
         'X-Request-ID': randomUUID(),
@@ -80,9 +95,6 @@ class TppClient {
       },
       body: json && JSON.stringify(json),
     });
-    const body = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(body)}`);
-    return body;
   }
 }
 

@@ -3,12 +3,18 @@
  *
  *     node scripts/proving-bugs.mjs --check
  *     node scripts/proving-bugs.mjs --prove program|function [SEEDS] [MASTER_SEED] [PATCH|CLIENT|corrected]
+ *     node scripts/proving-bugs.mjs --random any|faults [SEEDS] [MASTER_SEED] [PATCH|CLIENT]
  *
+ * `--random` counts which bugs the same number of runs finds with one disturbance each, drawn uniformly from all that are possible (`any`), or
+ * from lost, late, 503 and 429 answers (`faults`), as a proxy makes them.
+ * With the environment variable `BUGS=more-bugs`, the bugs are those of another folder.
  * `--check` runs the client's own tests at a quiet bank, which must pass: a bug that they find would need no `prove`. `--prove` looks for
  * each bug with `sandbank prove`, or with `prove` of the library, and for anything in the corrected clients, where every finding is a false
  * alarm. A bug is found if the property falls that its row names, with at most three disturbances; its campaign then ends.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +24,7 @@ import { prove as proveFunction, startSandbank } from '../dist/index.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const CLIENTS = 'test/proving/clients';
-const BUGS = join(ROOT, 'test/proving/bugs');
+const BUGS = join(ROOT, 'test/proving', process.env.BUGS ?? 'bugs');
 const MOST_LINES = 10;
 /** A Monday on which all banks are open. */
 const BEGIN = '2026-03-02T09:00:00Z';
@@ -204,6 +210,62 @@ async function prove(form = 'program', seeds = '300', masterSeed = '1', only = '
   );
 }
 
+/** Disturbances that a proxy between client and bank could make. */
+const FAULTS = /^(?:read-|change-)(?:lost|refused|failed)$|^slow$/;
+
+/** A bank for each run in a thread of this process, and the client as in `--check`. */
+const worldOf = (dialect, [program, ...args], folder) => ({
+  hasBankClock: true,
+  open: async ({ begin = BEGIN, ...order }) => {
+    const client = await startSandbank({ certs: 'memory', dialect, clock: begin, ...order });
+    return { client, begin, stop: () => client.stop() };
+  },
+  execute: async ({ client, begin }, limitMs) => {
+    const beganMs = performance.now();
+    const env = { ...process.env, SANDBANK_URL: client.url, SANDBANK_NOW: begin };
+    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', timeout: limitMs, killSignal: 'SIGKILL' });
+    setPriority(child.pid, 15);
+    const [code, signal] = await once(child, 'exit');
+    const kind = signal === null ? (code === 0 ? 'passed' : 'failed') : 'hung';
+    return { kind, detail: `exit code ${code}`, durationMs: performance.now() - beganMs };
+  },
+});
+
+async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') {
+  const { quietRuns } = await import('../dist/proving/campaign.js');
+  const { candidatesOf } = await import('../dist/proving/plans/draw-plan.js');
+  const { keyOf, violationsOf } = await import('../dist/proving/properties.js');
+  const { runPlan } = await import('../dist/proving/run.js');
+  const counts = { found: 0, bugs: 0 };
+  for (const { client, patch, property } of readBugs().bugs) {
+    if (!patch.startsWith(only) && client !== only) continue;
+    const folder = prepare(client, patch);
+    const world = worldOf(PROGRAMS[client].dialect, PROGRAMS[client].command, folder);
+    const { baseline, baselineMs, trouble } = await quietRuns(world);
+    if (!baseline) throw new Error(`${patch}: ${trouble}`);
+    const candidates = candidatesOf(baseline, 1).filter((one) => kind === 'any' || FAULTS.test(one.kind));
+    const known = new Set(violationsOf(baseline.evidence, [], baseline).map(keyOf));
+    let [run, isFound] = [0, false];
+    while (run < Number(seeds) && !isFound) {
+      run += 1;
+      const drawn = createHash('sha256').update(`${masterSeed} ${patch} ${run}`).digest().readUInt32BE(0);
+      const disturbances = [candidates[drawn % candidates.length]];
+      const evidence = await runPlan(world, { seed: run, disturbances }, baselineMs);
+      isFound = violationsOf(evidence, disturbances, baseline).some(
+        (one) => !known.has(keyOf(one)) && PROPERTIES[property].includes(one.property),
+      );
+    }
+    rmSync(folder, { recursive: true });
+    counts.bugs += 1;
+    counts.found += isFound ? 1 : 0;
+    console.log(
+      `${isFound ? 'found ' : 'MISSED'} ${patch} (${property}): ${run} runs, of ${candidates.length} disturbances`,
+    );
+  }
+  console.log(`${counts.found} of ${counts.bugs} bugs found with one random disturbance (${kind}) in each run.`);
+}
+
 const [, , mode, ...parameters] = process.argv;
 if (mode === '--check') await check();
 if (mode === '--prove') await prove(...parameters);
+if (mode === '--random') await random(...parameters);

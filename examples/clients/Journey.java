@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -58,9 +59,17 @@ public class Journey {
                 .header("PSU-IP-Address", "192.0.2.1");
             if (!authorization.isEmpty()) request.header("Authorization", authorization);
         }
-        var response = HTTP.send(request.build(), BodyHandlers.ofString());
-        if (response.statusCode() >= 400) throw new IllegalStateException(response.statusCode() + " " + response.body());
-        return response.body();
+        for (int repeats = method.equals("GET") ? 3 : 0; ; repeats--) {
+            try {
+                var response = HTTP.send(request.build(), BodyHandlers.ofString());
+                int status = response.statusCode();
+                if (status < 400) return response.body();
+                if (repeats == 0 || (status != 429 && status != 503)) throw new IllegalStateException(status + " " + response.body());
+            } catch (IOException error) { // no answer; a read can be sent again
+                if (repeats == 0) throw error;
+            }
+            Thread.sleep(1000);
+        }
     }
 
     /** The first member of this name. Java has no JSON parser: a real program uses Jackson or Gson. */

@@ -1,14 +1,18 @@
 /** The calls of docs/guide-tpp-developer.md in TypeScript, without packages. Node 22.18 or later: node journey.mts [URL] */
 const BANK = process.argv[2] ?? 'http://127.0.0.1:8080';
 
-async function call(method: string, path: string, body?: object, headers: object = {}): Promise<any> {
+async function call(method: string, path: string, body?: object, headers: object = {}, repeats = 3): Promise<any> {
   const response = await fetch(BANK + path, {
     method,
     headers: { 'Content-Type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return response.json();
+  }).catch(() => undefined);
+  if (response?.ok) return response.json();
+  // A read can be sent again if its answer is lost, or if the bank says that it cannot answer now.
+  if (method !== 'GET' || repeats === 0 || ![undefined, 429, 503].includes(response?.status))
+    throw new Error(`${response?.status ?? 'no answer'} ${(await response?.text()) ?? ''}`);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return call(method, path, body, headers, repeats - 1);
 }
 
 const control = (path: string, body: object) => call('POST', `/__admin${path}`, body);

@@ -1,17 +1,24 @@
 """The calls of docs/guide-tpp-developer.md in Python 3.8 or later, without packages: python3 journey.py [URL]"""
 import json
 import sys
+import time
 import urllib.request
 import uuid
 
 BANK = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 
 
-def call(method, path, body=None, **headers):
+def call(method, path, body=None, repeats=3, **headers):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(BANK + path, data, {"Content-Type": "application/json", **headers}, method=method)
-    with urllib.request.urlopen(request) as response:  # raises HTTPError for 400 and more
-        return json.load(response)
+    try:
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+    except OSError as error:  # no answer, or a status of 400 and more; a read can be sent again
+        if method != "GET" or repeats == 0 or getattr(error, "code", 503) not in (429, 503):
+            raise
+    time.sleep(1)
+    return call(method, path, body, repeats - 1, **headers)
 
 
 def control(path, body):

@@ -1,5 +1,6 @@
 /** A TPP's client of the bank, typed by the bank's OpenAPI document: a wrong path, field or header does not compile. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { components, paths } from 'sandbank/openapi';
 
@@ -32,13 +33,24 @@ const refusals: Middleware = {
   },
 };
 
+/** Sends a read again, after a second, if its answer is lost or the bank says that it cannot answer now. */
+async function patientFetch(request: Request, repeats = request.method === 'GET' ? 3 : 0): Promise<Response> {
+  const answer = await fetch(request).catch((error: unknown) => {
+    if (repeats === 0) throw error;
+    return undefined;
+  });
+  if (answer && (repeats === 0 || ![429, 503].includes(answer.status))) return answer;
+  await wait(1000);
+  return patientFetch(request, repeats - 1);
+}
+
 export class TppClient {
   readonly #api: Client<paths>;
   readonly #subscriptionKey: string;
 
   /** @param baseUrl of the bank, such as `http://127.0.0.1:8080` */
   constructor(baseUrl: string, subscriptionKey: string) {
-    this.#api = createClient<paths>({ baseUrl });
+    this.#api = createClient<paths>({ baseUrl, fetch: (request) => patientFetch(request) });
     this.#api.use(refusals);
     this.#subscriptionKey = subscriptionKey;
   }

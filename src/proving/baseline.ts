@@ -7,7 +7,7 @@ export interface Baseline {
   readonly consents: number;
   readonly payments: number;
   readonly notifications: number;
-  /** The numbers of the token responses with a refresh token, from 1. */
+  /** The numbers of the token responses with a refresh token, from 1; empty if the client never refreshes a token. */
   readonly refreshable: readonly number[];
   readonly evidence: RunEvidence;
   /** When the bank began, if plans may change its clock. */
@@ -41,7 +41,10 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
     return site.occurrence <= (isPolled ? 1 : AT_EACH_END) || (isLate && !isPolled) ? [site] : [];
   });
   const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
-  const refreshable = exchanges.flatMap(({ answer }, index) => ('refresh_token' in answer ? [index + 1] : []));
+  const refreshes = exchanges.some(({ isRefresh }) => isRefresh);
+  const refreshable = exchanges.flatMap(({ answer }, index) =>
+    refreshes && 'refresh_token' in answer ? [index + 1] : [],
+  );
   return {
     sites,
     consents: consents.length,

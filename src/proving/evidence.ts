@@ -29,6 +29,8 @@ export interface Call {
   readonly resource?: number;
   /** Whether a fault can match the call by that number. */
   readonly isNamedInPath: boolean;
+  /** Whether it asks for a token with a refresh token. */
+  readonly isRefresh: boolean;
   readonly sent: Members;
   /** The answer, if it arrived and was recorded as a whole. */
   readonly answer: Members;
@@ -199,6 +201,7 @@ function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, numbe
     ...(subjectStatus !== undefined && { subjectStatus }),
     ...(resource !== undefined && { resource }),
     isNamedInPath,
+    isRefresh: /grant_type\W+refresh_token/.test(`${query} ${body}`),
     sent: jsonOf(body),
     answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
     isAnswerCut: answer.bodyOmittedBytes !== undefined,

@@ -11,6 +11,7 @@ const call = (operation: string, address: string, more: Partial<Call> = {}): Cal
   address,
   status: 200,
   isNamedInPath: false,
+  isRefresh: false,
   sent: {},
   answer: {},
   isAnswerCut: false,

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CORRECT, payer, prove } from './clients.js';
+
+const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs');
 
 describe('prove, as a function', () => {
   it('finds that a client pays twice after a lost answer, with one disturbance', async () => {
@@ -60,6 +63,31 @@ describe('prove, as a function', () => {
     });
     expect(notApplicable.operations).toContain('createConsent');
     expect(notApplicable.disturbances).toContain('notification-twice');
+  });
+
+  it('has expired tokens among what a correct client survives only if the client refreshes tokens at the quiet bank', async () => {
+    const notApplicable = async (refreshes: boolean): Promise<readonly string[]> => {
+      const { coverage, trouble } = await prove(
+        async (bank) => {
+          const tpp = new TppClient(bank);
+          const { consentId } = await tpp.requestConsent(bank.demo.psus[0]?.accounts[0]?.iban);
+          const { code } = await bank.approve(consentId);
+          const { clientId = '', clientSecret = '' } = bank.demo.tpps[0]!;
+          const exchange = (grant: Record<string, string>) =>
+            tpp.call(
+              'POST',
+              `/PSD2/v1/oauth/token?${new URLSearchParams({ client_id: clientId, client_secret: clientSecret, request_id: consentId, ...grant })}`,
+            );
+          const { refresh_token: token } = await exchange({ code: code ?? '' });
+          if (refreshes) await exchange({ grant_type: 'refresh_token', refresh_token: token });
+        },
+        { seeds: 1 },
+      );
+      expect(trouble).toBeUndefined();
+      return coverage.notApplicable.disturbances;
+    };
+    expect(await notApplicable(false)).toContain('token-expired');
+    expect(await notApplicable(true)).not.toContain('token-expired');
   });
 
   it('finds that a client holds a payment for settled too early', async () => {

@@ -18,6 +18,7 @@ const call = (operation: string, more: Partial<Call> = {}): Call => ({
   address: '/x',
   status: 200,
   isNamedInPath: false,
+  isRefresh: false,
   sent: {},
   answer: {},
   isAnswerCut: false,
@@ -32,6 +33,7 @@ const ofPayment = (resource: number, subjectStatus: string): Partial<Call> => ({
 const CALLS = [
   call('createConsent'),
   call('exchangeCode', { answer: { refresh_token: 'x' } }),
+  call('exchangeCode', { isRefresh: true }),
   call('readTransactions', { answer: { transactions: { _links: {} } } }),
   call('readTransactions'),
   call('initiatePayment'),
@@ -56,6 +58,7 @@ describe('the sites of a baseline', () => {
     ).toEqual([
       ['createConsent', undefined, undefined, 1],
       ['exchangeCode', undefined, undefined, 1],
+      ['exchangeCode', undefined, undefined, 2],
       ['readTransactions', undefined, undefined, 1],
       ['readTransactions', undefined, undefined, 2],
       ['initiatePayment', undefined, undefined, 1],
@@ -63,7 +66,16 @@ describe('the sites of a baseline', () => {
       ['readPaymentStatus', 2, 'ACTC', 1],
       ['readPaymentStatus', 2, 'ACSC', 1],
     ]);
-    expect(BASELINE.refreshable).toEqual([1]);
+  });
+
+  it('are token responses that can expire before the client asks, if it refreshes tokens at the quiet bank', () => {
+    const tokensOf = (baseline: Baseline): unknown[] =>
+      candidatesOf(baseline, 1).flatMap(({ kind, resource, value }) =>
+        kind.startsWith('token') && (value ?? 'expired') === 'expired' ? [[kind, resource]] : [],
+      );
+    expect(tokensOf(BASELINE)).toEqual([['token-expired', 1]]);
+    const calls = CALLS.filter(({ isRefresh }) => !isRefresh);
+    expect(tokensOf(baselineOf({ ...evidence, calls }))).toEqual([['token', 1]]);
   });
 
   it('are the first and the last of many calls', () => {

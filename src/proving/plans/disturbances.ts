@@ -183,7 +183,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   'token-expired': {
     class: 'transparent',
-    reason: 'The client has a refresh token, which gives it another access token.',
+    reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
     draw: ({ refreshable }) => refreshable.map((resource) => ({ resource })),
     apply: (one) => outcome(one, { token: 'expired' }),
     words: ({ resource = 1 }) =>
@@ -319,9 +319,10 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   token: {
     class: 'visible',
     reason: 'The token ends earlier, or cannot be refreshed.',
-    draw: ({ sites }) => {
+    draw: ({ sites, refreshable }) => {
       const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
-      return each(['no-refresh-token', 'ends-early', 'revoked'], numbered(exchanges.length));
+      const ends = ['no-refresh-token', 'ends-early', 'revoked', ...(refreshable.length > 0 ? [] : ['expired'])];
+      return each(ends, numbered(exchanges.length));
     },
     apply: (one) => outcome(one, { token: String(one.value) }),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
