@@ -20,7 +20,7 @@ const LATEST_SUM = Date.UTC(9998, 11, 31);
  * in the year 10000 in eastern zones.
  */
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
-/** Maximum entries per cache. A full cache is cleared. */
+/** Maximum entries per cache. */
 const MAX_CACHE_ENTRIES = 50_000;
 /** There are some 600 zones, with names in any case. */
 const MAX_CALENDARS = 1000;
@@ -58,44 +58,11 @@ export function calendarOf(timeZone: string): Calendar {
 
 /** A calendar with its own caches. @throws RangeError for an unknown IANA zone */
 export function createCalendar(timeZone: string): Calendar {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    era: 'short',
-  });
-  // Cached per quarter of an hour: zones change their offset only at such boundaries.
-  const offsets = new Map<number, number>();
+  const offsetAt = offsetsOf(timeZone);
   const midnights = new Map<LocalDate, string>();
   const starts = new Map<LocalDate, Instant>();
   // Most calls ask for the current day, which stays the same for a quarter of an hour.
   let today = { quarter: NaN, date: '' as LocalDate };
-
-  function offsetAt(instant: Instant): number {
-    const quarter = Math.floor(instant / QUARTER_HOUR_MS);
-    const known = offsets.get(quarter);
-    if (known !== undefined) return known;
-    const parts: Record<string, string> = {};
-    for (const part of format.formatToParts(quarter * QUARTER_HOUR_MS)) parts[part.type] = part.value;
-    const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
-    const local = Date.UTC(
-      year,
-      Number(parts['month']) - 1,
-      Number(parts['day']),
-      Number(parts['hour']),
-      Number(parts['minute']),
-      Number(parts['second']),
-    );
-    const offset = local - quarter * QUARTER_HOUR_MS;
-    if (offsets.size > MAX_CACHE_ENTRIES) offsets.clear();
-    offsets.set(quarter, offset);
-    return offset;
-  }
 
   function instantOf(localMs: number): Instant {
     // In a gap, the later offset gives the first instant that exists.
@@ -112,17 +79,14 @@ export function createCalendar(timeZone: string): Calendar {
       if (quarter !== today.quarter) today = { quarter, date: isoDay(instant + offsetAt(instant)) };
       return today.date;
     },
-    startOfDay(date) {
-      const known = starts.get(date);
-      if (known !== undefined) return known;
-      let start = instantOf(epochDay(date) * DAY_MS);
-      // If midnight is skipped or repeated, search for the first instant of the day in quarters of an hour.
-      while (calendar.dateOf(start) < date) start += QUARTER_HOUR_MS;
-      while (calendar.dateOf(start - QUARTER_HOUR_MS) === date) start -= QUARTER_HOUR_MS;
-      if (starts.size > MAX_CACHE_ENTRIES) starts.clear();
-      starts.set(date, start);
-      return start;
-    },
+    startOfDay: (date) =>
+      cached(starts, date, () => {
+        let start = instantOf(epochDay(date) * DAY_MS);
+        // If midnight is skipped or repeated, search for the first instant of the day in quarters of an hour.
+        while (calendar.dateOf(start) < date) start += QUARTER_HOUR_MS;
+        while (calendar.dateOf(start - QUARTER_HOUR_MS) === date) start -= QUARTER_HOUR_MS;
+        return start;
+      }),
     add(instant, duration) {
       const roughly = instant + (duration.months * 31 + duration.days) * DAY_MS + duration.ms;
       if (roughly >= LATEST_SUM) return LATEST_SUM;
@@ -137,16 +101,48 @@ export function createCalendar(timeZone: string): Calendar {
       return result + duration.ms;
     },
     formatInstant: (instant) => formatWithOffset(Math.floor(instant / 1000) * 1000, offsetAt(instant)),
-    formatDate(date) {
-      const known = midnights.get(date);
-      if (known !== undefined) return known;
-      const text = calendar.formatInstant(calendar.startOfDay(date));
-      if (midnights.size > MAX_CACHE_ENTRIES) midnights.clear();
-      midnights.set(date, text);
-      return text;
-    },
+    formatDate: (date) => cached(midnights, date, () => calendar.formatInstant(calendar.startOfDay(date))),
   };
   return calendar;
+}
+
+/** How far local time is ahead of UTC at an instant, in milliseconds. @throws RangeError for an unknown IANA zone */
+function offsetsOf(timeZone: string): (instant: Instant) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    era: 'short',
+  });
+  // Cached per quarter of an hour: zones change their offset only at such boundaries.
+  const offsets = new Map<number, number>();
+  const offsetOf = (quarter: number): number => {
+    const parts: Record<string, string> = {};
+    for (const part of format.formatToParts(quarter * QUARTER_HOUR_MS)) parts[part.type] = part.value;
+    const numbers = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) => Number(parts[name]));
+    const [year = 0, month = 0, day = 0, hour, minute, second] = numbers;
+    const local = Date.UTC(parts['era'] === 'BC' ? 1 - year : year, month - 1, day, hour, minute, second);
+    return local - quarter * QUARTER_HOUR_MS;
+  };
+  return (instant) => {
+    const quarter = Math.floor(instant / QUARTER_HOUR_MS);
+    return offsets.get(quarter) ?? cached(offsets, quarter, () => offsetOf(quarter));
+  };
+}
+
+/** The value of a key, made if it is not there. A full cache is cleared. */
+function cached<Key, Value extends string | number>(cache: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  if (cache.size > MAX_CACHE_ENTRIES) cache.clear();
+  cache.set(key, made);
+  return made;
 }
 
 /** Parses `YYYY-MM-DD`; undefined if invalid. */
@@ -208,13 +204,8 @@ function partsOf(date: LocalDate): [number, number, number] {
 }
 
 function isoDay(utcMs: number): LocalDate {
-  const day = Math.min(Math.floor(utcMs / DAY_MS), LAST_DAY);
-  const known = DAY_TEXTS.get(day);
-  if (known !== undefined) return known;
-  const text = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
-  if (DAY_TEXTS.size > MAX_CACHE_ENTRIES) DAY_TEXTS.clear();
-  DAY_TEXTS.set(day, text);
-  return text;
+  const number = Math.min(Math.floor(utcMs / DAY_MS), LAST_DAY);
+  return cached(DAY_TEXTS, number, () => new Date(number * DAY_MS).toISOString().slice(0, 10) as LocalDate);
 }
 
 /** Days by number. Without them, advancing a bank by a year takes a third more CPU, and opening one a sixth. */
