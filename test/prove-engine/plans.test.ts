@@ -139,6 +139,29 @@ describe('the table of disturbances', () => {
     await server.stop();
   });
 
+  it('refuses a read until a date of the clock of the bank, if the client has that clock', async () => {
+    const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
+    const kind = 'read-refused-until';
+    await DISTURBANCES[kind]!.apply({ kind }).atCall!(await connectSandbank(server.url));
+    const answer = await fetch(`${server.url}/PSD2/v1/accounts`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, 'Mon, 02 Mar 2026 09:00:02 GMT']);
+    await server.stop();
+    expect(candidatesOf(baselineOf(evidence), 1).filter((one) => one.kind === kind)).toEqual([]);
+  });
+
+  it('lets an outage begin with the first call, or with the last', () => {
+    const outages = candidates.filter((one) => one.kind === 'outage' && one.operation === 'readTransactions');
+    expect(outages.map(({ occurrence, value }) => [occurrence, value]).toSorted()).toEqual([
+      [1, 429],
+      [1, 503],
+      [2, 429],
+      [2, 503],
+    ]);
+    expect(
+      DISTURBANCES['outage']!.apply({ kind: 'outage', operation: 'readTransactions', occurrence: 2 }).fault,
+    ).toEqual({ match: { operation: 'readTransactions' }, after: 1, error: { statusCode: 503 } });
+  });
+
   it('gives the same plans for the same seed, and others for another', () => {
     const plans = (master: number): Plan[] =>
       Array.from({ length: 60 }, (_, index) => drawPlan(candidatesOf(BASELINE, master), master, index + 1));

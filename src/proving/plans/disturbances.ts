@@ -41,6 +41,14 @@ export interface DisturbanceRow {
 
 const reads = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => isRead).map(ofSite);
 const changes = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => !isRead).map(ofSite);
+/** The first calls, and the last one of each operation and resource. */
+const ends = ({ sites }: Baseline): Drawn[] =>
+  sites
+    .filter(({ operation, resource, occurrence }, index) => {
+      const isSame = (other: Site): boolean => other.operation === operation && other.resource === resource;
+      return occurrence === 1 || !sites.slice(index + 1).some(isSame);
+    })
+    .map(ofSite);
 const ofSite = ({ isRead: _isRead, ...site }: Site): Drawn => site;
 const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
   values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
@@ -174,6 +182,24 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => refused(Number(one.value))(one),
     words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
+  'read-refused-until': {
+    class: 'transparent',
+    reason: 'RFC 9110 allows Retry-After as a date, and a read can be sent again.',
+    // A client with another clock cannot compare the date with it.
+    draw: (baseline) =>
+      baseline.begin === undefined
+        ? []
+        : firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation)),
+    apply: () => ({
+      delayMs: 1000,
+      atCall: async (client) => {
+        const { now } = await client.clock.read();
+        const headers = { 'Retry-After': new Date(Date.parse(now) + 2000).toUTCString() };
+        return [(await client.faults.add({ times: 1, error: { statusCode: 429, headers } })).id];
+      },
+    }),
+    words: (one) => `${callWords(one)} was answered once with status 429 and a date in Retry-After`,
+  },
   slow: {
     class: 'transparent',
     reason: 'A second is within what every client must wait.',
@@ -272,11 +298,11 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   outage: {
     class: 'visible',
     reason: 'No client can do what the bank never answers.',
-    draw: ({ sites }) => each([503, 429], sites.filter(({ occurrence }) => occurrence === 1).map(ofSite)),
-    apply: (one) => ({
-      fault: { match: { ...fault(one, {}).fault?.match }, error: { statusCode: Number(one.value ?? 503) } },
-      delayMs: 5000,
-    }),
+    draw: (baseline) => each([503, 429], ends(baseline)),
+    apply: (one) => {
+      const { match = {}, after = 0 } = fault(one, {}).fault ?? {};
+      return { fault: { match, after, error: { statusCode: Number(one.value ?? 503) } }, delayMs: 5000 };
+    },
     words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
   },
   'payment-path': {
@@ -292,6 +318,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
           'ACTC > CANC',
           'ACTC > ACSP 30d > ACSC',
           'ACTC > ACSP > PART',
+          'ACTC > ACWC 2d > ACSP > ACSC',
         ],
         numbered(payments),
       ),
