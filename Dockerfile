@@ -8,7 +8,8 @@ COPY tsconfig*.json ./
 COPY scripts scripts
 COPY fixtures fixtures
 COPY src src
-RUN node scripts/build.mjs
+# The types are for programs, which do not run here.
+RUN node scripts/build.mjs && find dist -name '*.d.ts' -delete
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="sandbank" \

@@ -16,16 +16,18 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 // Nothing of a source that is gone may stay and be packed.
 for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
 
-async function compile(project) {
-  const child = spawn(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-p', project], {
-    stdio: 'inherit',
-  });
+async function run(args) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) process.exit(code ?? 1);
 }
 
 // The library is compiled twice, for `import` and for `require`: Node 20 and Jest cannot require an ES module.
-const compiled = Promise.all(['tsconfig.build.json', 'tsconfig.library.json', 'tsconfig.cjs.json'].map(compile));
+const compiled = Promise.all(
+  ['tsconfig.build.json', 'tsconfig.library.json', 'tsconfig.cjs.json'].map((project) =>
+    run(['node_modules/@typescript/native/bin/tsc', '-p', project]),
+  ),
+);
 const bundled = await Promise.all([bundlePrograms(), buildDashboard()]);
 await compiled;
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
@@ -47,3 +49,4 @@ for (const { path, content } of [
 ])
   writeFileSync(path, content);
 chmodSync('dist/cli/main.js', 0o755);
+await run(['scripts/code-cache.mjs']);

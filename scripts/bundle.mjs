@@ -1,11 +1,11 @@
 /**
- * Bundles the program into one file of CommonJS, which Node starts fastest: `dist/program.cjs`, called by `dist/cli/main.js`,
- * the command line, and by `dist/worker.cjs`, the thread of the library. Libraries that a start does not need become files of
- * their own in `dist/vendor`, loaded when they are first used. Called by scripts/build.mjs.
+ * Bundles the program into one file, `dist/program.cjs`, which `scripts/load-program.cjs` loads for `dist/cli/main.js`, the
+ * command line, and for `dist/worker.cjs`, the thread of the library. Libraries that a start does not need become files of their
+ * own in `dist/vendor`, loaded when they are first used. Called by scripts/build.mjs.
  */
 import { build } from 'esbuild';
 import { isBuiltin } from 'node:module';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { assertPatched, patched } from './bundle-patches.mjs';
 
@@ -30,7 +30,6 @@ const ALONE = {
   marked: 'marked',
   yaml: 'yaml',
   'node-forge': 'node-forge',
-  express: 'express',
   'prom-client': 'prom-client',
   saxes: 'saxes',
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
@@ -66,8 +65,7 @@ const onDemand = {
   setup({ onResolve, onLoad }) {
     onResolve(
       {
-        filter:
-          /^(@stoplight|ajv|marked$|yaml|node-forge$|express$|prom-client|saxes$|@faker-js|@modelcontextprotocol|zod)/,
+        filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|saxes$|@faker-js|@modelcontextprotocol|zod)/,
       },
       ({ path, kind }) => {
         const name = ON_DEMAND[path];
@@ -153,15 +151,20 @@ function entry(file, text) {
 
 /** Makes the bundles. @returns {Promise<string[]>} the files that are in them */
 export async function bundlePrograms() {
-  entry('dist/cli/main.js', "#!/usr/bin/env node\nrequire('../program.cjs').runCommandLine();\n");
-  entry('dist/worker.cjs', "require('./program.cjs').serveThread();\n");
+  entry('dist/cli/main.js', "#!/usr/bin/env node\nrequire('../load-program.cjs').runCommandLine();\n");
+  copyFileSync('scripts/load-program.cjs', 'dist/load-program.cjs');
+  entry('dist/worker.cjs', "require('./load-program.cjs').serveThread();\n");
   const bundles = await Promise.all([
     build({
       ...common,
       entryPoints: ['src/program.ts'],
       outfile: 'dist/program.cjs',
       define: { 'import.meta.url': '__moduleUrl' },
-      banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
+      // A function, as Node makes of every module.
+      banner: {
+        js: "(function(exports,require,module,__filename,__dirname){const __moduleUrl=require('node:url').pathToFileURL(__filename).href;",
+      },
+      footer: { js: '})' },
       plugins: [onDemand, eachOnce(), patched, inAscii],
     }),
     ...BUNDLES.map(([name, libraries]) =>
