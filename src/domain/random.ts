@@ -69,26 +69,26 @@ export function hashWords(text: string): [number, number] {
   return [mix(forward), backward];
 }
 
-const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
 /** Writes four words as a version 4 UUID. */
 export function uuidFromWords(words: readonly number[]): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = words;
   return uuidOf(first, second, third, fourth);
 }
 
+const HYPHEN = 0x2d;
+const HEX_DIGITS = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+/** The codes of the text that is written next, with its hyphens, and where its digits are. */
+const codes = Array.from('********-****-****-****-************', (place) => place.charCodeAt(0));
+const DIGIT_PLACES = codes.flatMap((code, place) => (code === HYPHEN ? [] : [place]));
+
+/** Text put together of others would keep all of them in memory, which the garbage collector then visits. */
 function uuidOf(first: number, second: number, third: number, fourth: number): string {
-  const middle = hexOf((second & 0xffff_0fff) | 0x4000);
-  const next = hexOf((third & 0x3fff_ffff) | 0x8000_0000);
-  return `${hexOf(first)}-${middle.slice(0, 4)}-${middle.slice(4)}-${next.slice(0, 4)}-${next.slice(4)}${hexOf(fourth)}`;
-}
-
-function hexOf(word: number): string {
-  return hexOfByte(word >>> 24) + hexOfByte(word >>> 16) + hexOfByte(word >>> 8) + hexOfByte(word);
-}
-
-function hexOfByte(byte: number): string {
-  return HEX_BYTES[byte & 0xff] ?? '';
+  const words = [first, (second & 0xffff_0fff) | 0x4000, (third & 0x3fff_ffff) | 0x8000_0000, fourth];
+  for (let digit = 0; digit < DIGIT_PLACES.length; digit += 1) {
+    const word = words[digit >> 3] ?? 0;
+    codes[DIGIT_PLACES[digit] ?? 0] = HEX_DIGITS[(word >>> (28 - 4 * (digit & 7))) & 15] ?? 0;
+  }
+  return String.fromCharCode(...codes);
 }
 
 function mix(word: number): number {
