@@ -94,8 +94,8 @@ export default defineConfig({
       rules: JAVASCRIPT,
     },
     {
-      files: ['examples/**/*.js', 'examples/**/*.cjs'],
-      globals: globals('require test expect beforeAll afterAll afterEach jest'),
+      files: ['examples/**/*.js', '**/*.cjs'],
+      globals: globals('require module exports __dirname test expect beforeAll afterAll afterEach jest'),
     },
     {
       files: ['**/*.ts', '**/*.tsx'],
