@@ -174,7 +174,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
   return emptyAnswer(204, { Allow: allow });
 }
 
-/** @throws AdminRefusal 404 with the path that is meant, or else the existing paths */
+/** @throws AdminRefusal 404 with the path that is meant, or else where all are listed */
 function refuseUnknownPath(req: Request, context: AppContext): never {
   const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
   const bank = named === undefined || named === '' ? undefined : knownBank(named, context);
@@ -187,7 +187,7 @@ function refuseUnknownPath(req: Request, context: AppContext): never {
   const wanted = below(PREFIX + req.path);
   const near = wanted.length > 1 ? closest(wanted, valid.map(below)) : undefined;
   const meant = valid.find((path) => below(path) === near);
-  throw new AdminRefusal(404, nothingAt(PREFIX + req.path) + (meant === undefined ? '' : ` (did you mean ${meant}?)`), {
-    members: { valid: meant === undefined ? [...new Set(valid)] : [meant] },
-  });
+  const text = nothingAt(PREFIX + req.path, meant);
+  if (meant === undefined) throw new AdminRefusal(404, `${text}; ${PREFIX}/openapi.yaml lists them`);
+  throw new AdminRefusal(404, text, { members: { valid: [meant] } });
 }

@@ -118,7 +118,8 @@ export class Documentation {
     }
     const [, ...problems] = (await readDocument(TROUBLESHOOTING)).matchAll(/^\| (.*?) \| (.*) \|$/gm);
     for (const [, title = '', text = ''] of problems) {
-      const seen = { address: pageName(TROUBLESHOOTING), title: plainText(title), section: '' };
+      const section = plainText(title.replaceAll(/`([^`]*)`/g, '“$1”'));
+      const seen = { address: pageName(TROUBLESHOOTING), title: 'Troubleshooting', section };
       entries.push({ ...seen, text: plainText(text), weight: GUIDE_WEIGHT });
     }
     for (const [name, path] of known) {

@@ -137,9 +137,14 @@ function uniqueAnchor(heading: string, taken: Map<string, number>): string {
   return count === 0 ? anchor : `${anchor}-${count}`;
 }
 
+/** These stand for characters in code that are marks elsewhere. */
+const PIPE = '\u0001';
+const STAR = '\u0002';
+
 /** Markdown without its marks, for search. */
 export function plainText(markdown: string): string {
   return markdown
+    .replaceAll(/^```[^]*?^```|`[^`\n]+`/gm, (code) => code.replaceAll(/\\?\|/g, PIPE).replaceAll('*', STAR))
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^```.*$/gm, ' ')
@@ -147,5 +152,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/<(https?:[^<>\s]*)>/g, '$1')
     .replaceAll(/<!--.*?-->|<\/?(?:picture|source|img|br|bdi)\b[^<>]*>|\||-{3,}|(?:^|\n)#+ /gs, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(PIPE, '|')
+    .replaceAll(STAR, '*')
     .trim();
 }

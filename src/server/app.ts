@@ -132,7 +132,9 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
   router.use((req: Request, res: Response) => {
     if (isControlPath(req.path))
       return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault);
-    const answer = pathRefusal(req);
+    const { dialect, profile } = context.bankOf(req);
+    // A bank that writes otherwise has other paths.
+    const answer = pathRefusal(req, profile.adaptations.length === 0 ? dialects[dialect].operations : []);
     // With an own port of the control API, no port has all the pages that the page links to.
     if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
       return respond(res, answer);

@@ -60,7 +60,7 @@ describe('the page of the dashboard', () => {
     const answer = await request(control.app).get('/banks/w7/dashbord?a=1').set(browser);
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.text).toContain('There is no page at <code>/dashbord</code>');
+    expect(answer.text).toContain('<code>/dashbord</code> is not a page of this server.');
     for (const path of ['/__admin/banks/w7/ui', '/banks/w7/portal', '/banks/w7/online']) {
       expect(answer.text).toContain(`href="${path}"`);
       expect((await request(control.app).get(path)).status).toBe(200);
@@ -71,8 +71,8 @@ describe('the page of the dashboard', () => {
   });
 
   it.each([
-    ['/__admin/ui/docs/naive', 'There is no page at <code>/__admin/ui/docs/naive</code>'],
-    ['/__admin/ui/docs/', 'There is no page at <code>/__admin/ui/docs/</code>'],
+    ['/__admin/ui/docs/naive', '<code>/__admin/ui/docs/naive</code> is not a document of this version.'],
+    ['/__admin/ui/docs/', '<code>/__admin/ui/docs/</code> is not a document of this version.'],
     ['/banks/nope/online', 'There is no bank <code>nope</code>'],
   ])('of a document or of a bank that does not exist is shown too: %s', async (path, text) => {
     const control = await openControl({ adminToken: TOKEN });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documentation } from '../../src/documentation/documentation.js';
 import { renderMarkdown } from '../../src/documentation/markdown.js';
 import { VERSION } from '../../src/process/package-files.js';
-import { excerptOf, searchOf } from '../../src/dashboard/documentation/search.js';
+import { excerptOf, partsOf, searchOf } from '../../src/dashboard/documentation/search.js';
 
 /** The documents as pages: every link, anchor and picture leads somewhere, and the search finds sections. */
 
@@ -124,6 +124,24 @@ describe('a search', () => {
       /^…(?:x )+ ?An access token is valid for one hour\. (?:y )+y?…$/,
     );
     expect(excerptOf('short text', ['none'])).toBe('short text…');
+  });
+
+  it('marks the words that were found', () =>
+    expect(partsOf('Get an access token (C#).', ['token', 'c#'])).toEqual([
+      'Get an access ',
+      'token',
+      ' (',
+      'C#',
+      ').',
+    ]));
+
+  it('keeps the characters of code, and says where a problem is explained', async () => {
+    const entries = await documentation.searchEntries();
+    expect(entries.some(({ text }) => text.includes('echo "$TOKEN" | field .access_token'))).toBe(true);
+    expect(entries.find(({ section }) => section.startsWith('“401”'))).toMatchObject({
+      title: 'Troubleshooting',
+      section: '“401” with “needs its token”',
+    });
   });
 
   it('for words that no document has finds nothing', async () =>

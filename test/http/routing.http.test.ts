@@ -28,6 +28,23 @@ describe('routing', () => {
     expect(answer.headers['content-type']).toMatch(/json/);
   });
 
+  it.each([
+    ['/PSD2/v1/consent', '/PSD2/v1/consents'],
+    ['/psd2/v1/account/x/balance', '/PSD2/v1/accounts/x/balances'],
+    ['/v1/consents/x/status', '/PSD2/v1/consents/x/status'],
+  ])('asks for %s whether %s is meant', async (path, meant) => {
+    const bank = await openHttpBank();
+    expect(errorOf(await bank.call('GET', path)).text).toContain(`${path} does not exist (did you mean ${meant}?); `);
+  });
+
+  it.each(['/nothing', '/PSD2/v1/consents/', '/PSD2/v1/nothing/x', '/x/y/z'])(
+    'suggests nothing for %s, which is like no path',
+    async (path) => {
+      const bank = await openHttpBank();
+      expect(errorOf(await bank.call('GET', path)).text).toContain(`${path} does not exist; `);
+    },
+  );
+
   it.each(PATHS)('%s answers other methods with 405 and Allow, and OPTIONS with the methods', async (path) => {
     const bank = await openHttpBank();
     const methods = OPERATIONS.filter((row) => row.path === path).flatMap((row) =>

@@ -1,5 +1,5 @@
 import { chosenTheme } from '../theme.js';
-import { excerptOf, searchOf, type IndexedSection, type Found } from './search.js';
+import { excerptOf, partsOf, searchOf, type IndexedSection, type Found } from './search.js';
 import { joinTabs } from './tabs.js';
 import './documentation.css';
 
@@ -47,19 +47,19 @@ function startSearch(): void {
     input.focus();
   });
   results.addEventListener('click', () => (results.hidden = true));
+  if (globalThis.location.hash === '#search') input.focus();
 }
 
 function resultLink({ address, title, section, text, terms }: Found): HTMLElement {
   const link = document.createElement('a');
   link.href = address;
-  link.append(
-    element('strong', section === '' || section === title ? title : `${title} › ${section}`),
-    element('span', excerptOf(text, terms)),
-  );
+  const excerpt = element('span', '');
+  excerpt.append(...partsOf(excerptOf(text, terms), terms).map((part, at) => (at % 2 ? element('mark', part) : part)));
+  link.append(element('strong', section === '' || section === title ? title : `${title} › ${section}`), excerpt);
   return link;
 }
 
-function element(name: 'p' | 'strong' | 'span', text: string): HTMLElement {
+function element(name: 'p' | 'strong' | 'span' | 'mark', text: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
   return made;
@@ -87,7 +87,7 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 function foldContents(): void {
   for (const [list, width] of [
     ['.documents', '55rem'],
-    ['.sections', '80rem'],
+    ['.sections', '79.99rem'],
   ]) {
     const contents = document.querySelector(`${list} details`);
     if (contents instanceof HTMLDetailsElement && matchMedia(`(max-width: ${width})`).matches) contents.open = false;

@@ -52,3 +52,9 @@ export function excerptOf(text: string, words: readonly string[]): string {
   const from = best === 0 ? 0 : text.lastIndexOf(' ', Math.max(0, best - EXCERPT / 4)) + 1;
   return `${from > 0 ? '…' : ''}${text.slice(from, from + EXCERPT)}…`;
 }
+
+/** A text cut around the words that were found: every second part is one of them. */
+export function partsOf(text: string, words: readonly string[]): string[] {
+  const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&'));
+  return words.length === 0 ? [text] : text.split(new RegExp(`(${escaped.join('|')})`, 'i'));
+}

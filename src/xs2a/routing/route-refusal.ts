@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { BankFault } from '../../domain/errors.js';
+import { closest } from '../../domain/text.js';
 import { GATEWAY_NOT_FOUND, hasGateway } from '../gateway.js';
 import type { Operation } from '../exchange.js';
 import type { Bank } from '../../sim/bank.js';
@@ -9,18 +10,40 @@ import { contextOf, refusalOf } from '../request-context.js';
 
 /** The bank's answer to a path or method without operation. */
 
-/** The message for an unknown path. */
-export function nothingAt(path: string): string {
-  return `${path} does not exist; paths are exact, case-sensitive and without a trailing slash`;
+/** The message for an unknown path. @param meant the path that was probably meant */
+export function nothingAt(path: string, meant?: string): string {
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return `${path} does not exist${hint}; paths are exact, case-sensitive and without a trailing slash`;
 }
 
 /**
  * The answer to an unknown path. TRACE is never supported, so it is rejected on any path.
+ * @param operations of the bank, of which one may be meant
  * @decision routing, gateway-errors
  */
-export function pathRefusal(req: Request): Answer {
+export function pathRefusal(req: Request, operations: readonly Operation[] = []): Answer {
   if (req.method === 'TRACE') return methodRefusal(req, '');
-  return refusal(req, new BankFault('RESOURCE_UNKNOWN', nothingAt(req.path), { fixedStatus: 404 }));
+  const bank = contextOf(req).server.bankOf(req);
+  const paths = operations.flatMap((one) => (allowOf([one], bank) === undefined ? [] : [one.path]));
+  const text = nothingAt(req.path, meantPath(req.path, paths));
+  return refusal(req, new BankFault('RESOURCE_UNKNOWN', text, { fixedStatus: 404 }));
+}
+
+/** The path that is meant by one with misspelt words, or without its first words. */
+function meantPath(path: string, known: readonly string[]): string | undefined {
+  const [, ...wanted] = path.split('/');
+  for (const one of known) {
+    const segments = one.split('/');
+    const begin = segments.splice(-wanted.length);
+    const isLike = (segment: string, place: number): boolean =>
+      (place > 0 && segment.startsWith(':') && wanted[place] !== '') ||
+      closest(wanted[place] ?? '', [segment]) !== undefined;
+    if (begin.length === wanted.length && begin.every(isLike))
+      return [...segments, ...begin.map((segment, place) => (segment.startsWith(':') ? wanted[place] : segment))].join(
+        '/',
+      );
+  }
+  return undefined;
 }
 
 /** The answer to an unsupported method. @decision routing, token-method, gateway-errors */

@@ -227,13 +227,17 @@ export function unknownBankPage(req: Request, id: string, context: AppContext): 
 /** The page for a person who opens an unknown address in a browser. Links to what a bank has for people. */
 export function unknownPathPage(req: Request, bank: Bank, context: AppContext): Promise<DocumentAnswer> {
   const base = `${publicPathOf(context.settings)}${bankPath(bank.id)}`;
+  const path = req.baseUrl + req.path;
+  const what = path.includes('/ui/docs/') ? 'a document of this version' : 'a page of this server';
+  const documents = `${controlPath(context)}/ui/docs/index`;
   return noticePage(context, 'Page not found', {
     testId: 'unknown-path',
-    heading: html`There is no page at <code>${req.baseUrl + req.path}</code>`,
-    text: html`<p>This server is a sandbox bank for developers. Its pages:</p>
+    heading: html`This page does not exist`,
+    text: html`<p><code>${path}</code> is not ${what}.</p>
+      <p>This server is a sandbox bank for developers. Its pages:</p>
       <ul>
+        <li><a href="${documents}">All documents</a>, with <a href="${documents}#search">search</a></li>
         <li><a href="${controlPath(context)}${bankPath(bank.id)}/ui">Dashboard</a></li>
-        <li><a href="${controlPath(context)}/ui/docs/index">Documentation</a></li>
         ${
           // The port of the control API may have no others.
           req.baseUrl === '' &&

@@ -9,11 +9,13 @@ import type { Template } from './rule-templates.js';
 
 /** Adds a rule: started from a template, changed by fields, or written as JSON next to them. */
 export function RuleForm(props: {
+  /** What the form does. */
+  readonly title: string;
   readonly templates: readonly Template[];
   readonly fields: FunctionComponent<RuleFieldsProps>;
   readonly add: (rule: object) => Promise<unknown>;
 }): JSX.Element {
-  const { templates, fields: Fields, add } = props;
+  const { title, templates, fields: Fields, add } = props;
   const [text, setText] = useState(writtenRule(templates[0]?.rule ?? {}));
   const rule = parsedRule(text);
   const change = (next: RuleJson): void => setText(writtenRule(next));
@@ -26,7 +28,7 @@ export function RuleForm(props: {
         change={(index) => setText(writtenRule(templates[Number(index)]?.rule ?? {}))}
         data-testid="template"
       />
-      <div class="rule-parts">
+      <div class="stack">
         {rule ? (
           <div class="stack" data-testid="rule-fields">
             <WhichCalls rule={rule} change={change} />
@@ -47,7 +49,7 @@ export function RuleForm(props: {
       </div>
       {problem}
       <button class="primary" data-testid="add-rule">
-        Add rule
+        {title}
       </button>
     </form>
   );

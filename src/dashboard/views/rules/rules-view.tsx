@@ -16,6 +16,7 @@ function RulesView(props: {
   readonly title: string;
   readonly lead: string;
   readonly listTitle: string;
+  readonly addTitle: string;
   readonly empty: string;
   readonly asked: Asked<readonly RuleCard[]>;
   readonly templates: readonly Template[];
@@ -24,7 +25,7 @@ function RulesView(props: {
   readonly remove: (id: string) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }): JSX.Element {
-  const { title, lead, listTitle, empty, asked, templates, fields, add, remove, clear } = props;
+  const { title, lead, listTitle, addTitle, empty, asked, templates, fields, add, remove, clear } = props;
   const sample = templates[0]?.rule ?? {};
   const changing = async (change: Promise<unknown>): Promise<void> => {
     await change;
@@ -73,8 +74,8 @@ function RulesView(props: {
             }
           </Answered>
         </Panel>
-        <Panel title="Add a rule">
-          <RuleForm templates={templates} fields={fields} add={(rule) => changing(add(rule))} />
+        <Panel title={addTitle}>
+          <RuleForm title={addTitle} templates={templates} fields={fields} add={(rule) => changing(add(rule))} />
         </Panel>
       </div>
     </>
@@ -89,6 +90,7 @@ export function FaultsView(): JSX.Element {
       title="Faults"
       lead="Delays, errors and broken connections. The first matching rule that triggers is applied."
       listTitle="Active"
+      addTitle="Add a fault"
       empty="No faults. Every call works."
       asked={asked}
       templates={FAULT_TEMPLATES}
@@ -108,6 +110,7 @@ export function OutcomesView(): JSX.Element {
       title="Outcomes"
       lead="Script the bank’s next decisions: the statuses of a payment or a consent, the authorisation, the token, or an error."
       listTitle="Queued"
+      addTitle="Add an outcome"
       empty="No outcomes queued. The bank uses its default behaviour."
       asked={asked}
       templates={OUTCOME_TEMPLATES}
