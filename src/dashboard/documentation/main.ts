@@ -47,7 +47,7 @@ function startSearch(): void {
     input.focus();
   });
   results.addEventListener('click', () => (results.hidden = true));
-  if (globalThis.location.hash === '#search') input.focus();
+  if (globalThis.location.hash === '#find') input.focus();
 }
 
 function resultLink({ address, title, section, text, terms }: Found): HTMLElement {

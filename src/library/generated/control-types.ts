@@ -1768,7 +1768,7 @@ export interface components {
        */
       points?: string[];
       /**
-       * @description If the path is unknown, the one that is similar, or else all paths.
+       * @description If the path is unknown, the one that is similar, if any.
        * @example [
        *       "/__admin/clock"
        *     ]

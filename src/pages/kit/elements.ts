@@ -48,6 +48,23 @@ export function sandboxBox(context: PageContext, content: Content, label?: strin
   </div>`;
 }
 
+/** A word on a button, with what it is about for those who do not see where it is. */
+export function named(word: string, what: string): Safe {
+  return html`${word}<span class="unseen"> ${what}</span>`;
+}
+
+/** A button to copy an element of the page, which appears where scripts run. The page needs `hasCopyButtons` and one `copyNote`. */
+export function copyButton({ texts }: PageLocale, id: string, what: string): Safe {
+  return html`<button type="button" class="secondary" data-copy="${id}" hidden>
+    ${named(texts.portal.copy, what)}
+  </button>`;
+}
+
+/** Tells a screen reader that something was copied. */
+export function copyNote({ texts }: PageLocale): Safe {
+  return html`<p class="unseen" role="status" data-copied="${texts.portal.copied}"></p>`;
+}
+
 /** Marks English text on a page of another language. */
 export function englishMark({ locale }: PageContext): Safe | false {
   return locale.language !== 'en' && html` lang="en"`;

@@ -18,6 +18,7 @@ import {
   type Subject,
   type SubjectKind,
 } from '../../domain/subject.js';
+import { words } from '../../domain/text.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import type { Authorisable } from '../../sim/authorisation/authorisable.js';
@@ -31,11 +32,14 @@ import {
   alert,
   authorityName,
   availableOn,
+  copyButton,
+  copyNote,
   errorMessage,
   fact,
   formatAccountNumber,
   formatRequestedAccount,
   psuName,
+  sandboxBox,
 } from './elements.js';
 import type { PageContext } from './page.js';
 import { renderPaymentFacts } from './payment-facts.js';
@@ -134,7 +138,27 @@ export function codeToCopy(context: PageContext, subject: Subject | undefined, c
   const { copyCode, yourCode } = context.locale.texts.outcome;
   return html`<p class="lead">${copyCode(tppNameOf(context, subject))}</p>
     <h2 id="code-label">${yourCode}</h2>
-    <code class="code" data-testid="code" aria-labelledby="code-label">${code}</code>`;
+    <code class="code" id="code" data-testid="code" aria-labelledby="code-label">${code}</code>
+    <div class="buttons compact">${copyButton(context.locale, 'code', yourCode)}</div>
+    ${copyNote(context.locale)}`;
+}
+
+/** What the decision made of the request, for testers. */
+export function statusNote(
+  context: PageContext,
+  subject: Subject | undefined,
+  id: string,
+  outcome: ScaOutcome,
+): Safe | undefined {
+  const { decision, status, callbacks } = outcome;
+  return sandboxBox(
+    context,
+    html`<p>
+      <strong>Sandbox:</strong> the ${words(kindForPage(subject))} ${decision === 'fail' ? 'still' : 'now'} has the
+      status <code data-testid="status">${status}</code>. Its id is <code>${id}</code>.
+      ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
+    </p>`,
+  );
 }
 
 /** @decision account-mismatch, access-implied */

@@ -25,11 +25,11 @@ import {
   formatRequestedAccount,
   formatTime,
   heading,
-  sandboxBox,
   sessionForm,
 } from '../kit/elements.js';
 import {
   codeToCopy,
+  statusNote,
   decisionButtons,
   outcomeTitle,
   reviewOf,
@@ -155,16 +155,11 @@ function decidedPage(context: PsuContext, requestId: AuthorisableId, outcome: Sc
     outcome.code !== undefined && !isPayment(subject) && outcome.redirectUri === undefined ? outcome.code : undefined;
   return onlinePage(context, 'approvals', {
     title: `${title} – ${texts.online.name}`,
+    ...(code !== undefined && { hasCopyButtons: true }),
     content: html`${heading(title, texts.online.name)} ${lead !== false && html`<p class="lead">${lead}</p>`}
     ${code !== undefined && codeToCopy(context, subject, code)}
     ${outcome.redirectUri !== undefined && continueLink(context, outcome.redirectUri)} ${backLink(context)}
-    ${sandboxBox(
-      context,
-      html`<p>
-        <strong>Sandbox:</strong> the status of <code>${requestId}</code> is now
-        <code data-testid="status">${outcome.status}</code>.
-      </p>`,
-    )}`,
+    ${statusNote(context, subject, requestId, outcome)}`,
   });
 }
 

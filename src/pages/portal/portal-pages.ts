@@ -12,6 +12,7 @@ import {
   fact,
   formatShortTime,
   inputField,
+  named,
   selectField,
   sessionForm,
 } from '../kit/elements.js';
@@ -20,15 +21,7 @@ import { journeyValues } from '../../sim/journey-values.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
 import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type PortalAccess } from './portal-steps.js';
-import {
-  copyable,
-  named,
-  portalPage,
-  stepPage,
-  type DeveloperContext,
-  type PortalContext,
-  type Rejected,
-} from './wizard.js';
+import { copyable, portalPage, stepPage, type DeveloperContext, type PortalContext, type Rejected } from './wizard.js';
 
 /** The pages of the portal's steps, each with one form at most. */
 

@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, heading, sessionForm } from '../kit/elements.js';
+import { alert, copyButton, copyNote, heading, named, sessionForm } from '../kit/elements.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import type { IssuedFile, PortalSession } from './sessions.js';
@@ -95,7 +95,7 @@ export function stepPage(context: DeveloperContext, step: PortalStep, content: S
       ${way(all[place - 1], 'back', 'secondary')}
       ${way(all[place + 1], 'next', done.has(step) ? 'primary' : 'secondary')}
     </div>
-    <p class="unseen" role="status" data-copied="${texts.copied}"></p>`;
+    ${copyNote(locale)}`;
   const menu = html`<nav class="menu" aria-label="${texts.name}">
     <ol data-testid="portal-steps">
       ${all.map(entry)}
@@ -110,18 +110,13 @@ export function stepPage(context: DeveloperContext, step: PortalStep, content: S
  * @param id unique on the page
  */
 export function copyable({ locale }: PageContext, id: string, text: string, what: string, fileName?: string): Safe {
-  const { copy, download } = locale.texts.portal;
+  const { download } = locale.texts.portal;
   const address = `data:application/octet-stream;charset=utf-8,${encodeURIComponent(text)}`;
   return html`<pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
     <div class="buttons compact">
-      <button type="button" class="secondary" data-copy="${id}" hidden>${named(copy, what)}</button>
+      ${copyButton(locale, id, what)}
       ${fileName !== undefined && html`<a class="button secondary" href="${address}" download="${fileName}">${named(download, what)}</a>`}
     </div>`;
-}
-
-/** A word on a button, with what it is about for those who do not see where it is. */
-export function named(word: string, what: string): Safe {
-  return html`${word}<span class="unseen"> ${what}</span>`;
 }
 
 /** Characters of a rejected value that an error repeats. */

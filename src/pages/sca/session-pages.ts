@@ -6,16 +6,7 @@ import { html, type Content } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/find-authorisable.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
 import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
-import {
-  continueLink,
-  formatTarget,
-  formatTime,
-  heading,
-  psuName,
-  sandboxBox,
-  sessionForm,
-  stepText,
-} from '../kit/elements.js';
+import { continueLink, formatTarget, formatTime, heading, psuName, sessionForm, stepText } from '../kit/elements.js';
 import { notWaitingPage } from '../kit/message-pages.js';
 import type { Page } from '../kit/page.js';
 import {
@@ -25,6 +16,7 @@ import {
   outcomeOf,
   outcomeTitle,
   reviewOf,
+  statusNote,
   tppNameOf,
   whoAsks,
 } from '../kit/request-review.js';
@@ -157,6 +149,7 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
     status: 200,
     title,
     ...(callbacks !== undefined && redirectUri !== undefined && { autoReturn: redirectUri }),
+    ...(redirectUri === undefined && outcome.code !== undefined && !outcome.lostCallback && { hasCopyButtons: true }),
     content: html`${heading(title)} ${content}
     ${
       redirectUri === undefined
@@ -166,14 +159,6 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
           html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
         : continueLink(context, redirectUri)
     }
-    ${sandboxBox(
-      context,
-      html`<p>
-        <strong>Sandbox:</strong>
-        the status of <code>${context.session.requestId}</code> is ${outcome.decision === 'fail' ? 'still' : 'now'}
-        <code data-testid="status">${outcome.status}</code>.
-        ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
-      </p>`,
-    )}`,
+    ${statusNote(context, context.subject, context.session.requestId, outcome)}`,
   };
 }

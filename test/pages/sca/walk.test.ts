@@ -97,6 +97,9 @@ describe('a consent on the page', () => {
     const done = await browser.get(answer.headers['location'] ?? '');
     const [code] = [...test.bank.state.codes.keys()];
     expect(elementText(done, 'code')).toBe(code);
+    expect(done.text).toContain('data-copy="code"');
+    expect(done.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(elementText(done, 'sandbox-box')).toBe(`Sandbox: the consent now has the status valid. Its id is ${id}.`);
     expect(elementText(done, 'status')).toBe('valid');
     expect((await browser.get(browser.path)).text).toBe(done.text);
   });

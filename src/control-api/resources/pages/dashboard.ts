@@ -236,7 +236,7 @@ export function unknownPathPage(req: Request, bank: Bank, context: AppContext): 
     text: html`<p><code>${path}</code> is not ${what}.</p>
       <p>This server is a sandbox bank for developers. Its pages:</p>
       <ul>
-        <li><a href="${documents}">All documents</a>, with <a href="${documents}#search">search</a></li>
+        <li><a href="${documents}">All documents</a>, with <a href="${documents}#find">search</a></li>
         <li><a href="${controlPath(context)}${bankPath(bank.id)}/ui">Dashboard</a></li>
         ${
           // The port of the control API may have no others.

@@ -39,7 +39,7 @@ export function RuleForm(props: {
         )}
         <Field label="The same as JSON">
           <textarea
-            rows={Math.max(10, text.split('\n').length + 1)}
+            rows={Math.max(6, text.split('\n').length + 1)}
             spellcheck={false}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}

@@ -232,7 +232,7 @@ export const DE: PageTexts = {
     copyCode: (tpp) =>
       html`Kopieren Sie diesen Code und geben Sie ihn an <bdi>${tpp}</bdi> weiter; dort wird alles Weitere erledigt. Er
         gilt einmal und nur für kurze Zeit.`,
-    yourCode: 'Ihr Code',
+    yourCode: 'Autorisierungscode',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> erledigt alles Weitere.`,
     signed: 'Unterschrieben. Eine weitere Unterschrift fehlt noch',
     signedText:

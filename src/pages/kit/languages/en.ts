@@ -219,7 +219,7 @@ export const EN = {
     closeOrBack: (tpp: Content): Safe => html`You can close this page, or go back to <bdi>${tpp}</bdi>.`,
     copyCode: (tpp: Content): Safe =>
       html`Copy this code and hand it to <bdi>${tpp}</bdi> to finish. It is valid once, and for a short time only.`,
-    yourCode: 'Your code',
+    yourCode: 'Authorisation code',
     tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> continues from here.`,
     signed: 'Signed. One more signature is needed',
     signedText:

@@ -234,7 +234,7 @@ export const FR: PageTexts = {
     copyCode: (tpp) =>
       html`Copiez ce code et remettez-le à <bdi>${tpp}</bdi>, qui s’occupe du reste. Il est valable une seule fois et
         pour peu de temps.`,
-    yourCode: 'Votre code',
+    yourCode: 'Code d’autorisation',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> s’occupe du reste.`,
     signed: 'Signé. Il manque encore une signature',
     signedText:

@@ -222,7 +222,7 @@ export const TR: PageTexts = {
     copyCode: (tpp) =>
       html`Bu kodu kopyalayıp <bdi>${tpp}</bdi> ile paylaşın; gerisini o tamamlar. Kod yalnızca bir kez ve kısa bir süre
         için geçerlidir.`,
-    yourCode: 'Kodunuz',
+    yourCode: 'Yetkilendirme kodu',
     tppCompletes: (tpp) => html`Gerisini <bdi>${tpp}</bdi> tamamlar.`,
     signed: 'İmzalandı. Bir imza daha gerekiyor',
     signedText:
