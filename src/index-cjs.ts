@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { SandbankOptions } from './library/options.js';
 import { startInWorker, type Sandbank } from './library/bank-thread.js';
-import { proveWith } from './proving/prove.js';
+import { proveWith, replayWriter } from './proving/prove.js';
 
 /** The entry for `require`, which scripts/build.mjs compiles to CommonJS: the same as src/index.ts. */
 export * from './library/index.js';
@@ -29,3 +29,9 @@ export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> 
  * @returns the findings, or the `trouble` of a client that fails at a quiet bank
  */
 export const prove = proveWith(startSandbank, PROGRAM.version);
+
+/**
+ * Writes a replay file of a bank outside of `prove`: no disturbance, and the journal of its calls. For a test that has failed.
+ * @param path the file, which is replaced
+ */
+export const writeReplay = replayWriter(PROGRAM.version);

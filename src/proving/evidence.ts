@@ -94,24 +94,15 @@ export async function gather(
   setUp: SetUp,
   disturbances: readonly Disturbance[],
 ): Promise<RunEvidence> {
-  const limit = { limit: MOST_RECORDS };
-  const [entries, payments, consents, report, coverage, beliefs, notifications, outcomes] = await Promise.all([
-    bank.requests.find({}, MOST_RECORDS),
-    bank.payments.list(limit),
-    bank.consents.list(limit),
+  const [records, report, coverage, beliefs, notifications, outcomes] = await Promise.all([
+    gatherCalls(bank, setUp.rules),
     bank.report(),
     bank.coverage(),
     bank.beliefs(),
-    bank.notifications(limit),
+    bank.notifications({ limit: MOST_RECORDS }),
     bank.outcomes.list(),
   ]);
-  const places = new Map<string, number>();
-  for (const records of [payments.map(({ paymentId }) => paymentId), consents.map(({ consentId }) => consentId)])
-    for (const [index, id] of records.toReversed().entries()) places.set(id, index + 1);
-  const calls = entries
-    .toReversed()
-    .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
-    .map((entry) => callOf(entry, places, setUp.rules));
+  const { calls, payments } = records;
   const unused = new Set(outcomes.map(({ id }) => id));
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
   const rules = [...setUp.rules];
@@ -122,9 +113,7 @@ export async function gather(
   const faulted = new Set(rules.filter(([id]) => id.startsWith('fault')).map(([, one]) => one));
   return {
     ending,
-    calls,
-    payments: payments.toReversed(),
-    consents: consents.toReversed(),
+    ...records,
     report,
     coverage,
     beliefs,
@@ -137,6 +126,27 @@ export async function gather(
     booked: await bookedLater(bank, payments.length),
     opened: setUp.opened,
   };
+}
+
+/** The calls of the client, and what they are about. Changes nothing. @param rules disturbances by the ids of their faults */
+export async function gatherCalls(
+  bank: BankClient,
+  rules: SetUp['rules'],
+): Promise<Pick<RunEvidence, 'calls' | 'payments' | 'consents'>> {
+  const limit = { limit: MOST_RECORDS };
+  const [entries, payments, consents] = await Promise.all([
+    bank.requests.find({}, MOST_RECORDS),
+    bank.payments.list(limit),
+    bank.consents.list(limit),
+  ]);
+  const places = new Map<string, number>();
+  for (const records of [payments.map(({ paymentId }) => paymentId), consents.map(({ consentId }) => consentId)])
+    for (const [index, id] of records.toReversed().entries()) places.set(id, index + 1);
+  const calls = entries
+    .toReversed()
+    .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
+    .map((entry) => callOf(entry, places, rules));
+  return { calls, payments: payments.toReversed(), consents: consents.toReversed() };
 }
 
 /** Two payments at least are needed for one to be paid twice. */

@@ -18,7 +18,11 @@ export interface JournalLine {
 }
 
 /** The calls of a run, oldest first. */
-export function journalOf({ calls, payments, consents }: RunEvidence): JournalLine[] {
+export function journalOf({
+  calls,
+  payments,
+  consents,
+}: Pick<RunEvidence, 'calls' | 'payments' | 'consents'>): JournalLine[] {
   const subjects = new Map([
     ...consents.map(({ consentId }, place) => [consentId, `consent ${place + 1}`] as const),
     ...payments.map(({ paymentId }, place) => [paymentId, `payment ${place + 1}`] as const),

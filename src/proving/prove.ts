@@ -1,12 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BankClient } from '../library/bank-client.js';
 import { SandbankError } from '../library/errors.js';
 import type { Sandbank, SandbankOptions } from '../library/index.js';
 import { campaign, type CampaignOptions, type CampaignResult, type ProvenFinding } from './campaign.js';
-import type { Ending } from './evidence.js';
+import { gatherCalls, type Ending } from './evidence.js';
 import { resultText } from './explain.js';
-import type { Plan } from './plans/plan.js';
-import { readReplayFile, replayFileOf } from './replay-file.js';
+import { journalOf } from './journal.js';
+import { QUIET_PLAN, type Plan } from './plans/plan.js';
+import { readReplayFile, replayFileOf, type ReplayFile } from './replay-file.js';
 import type { OpenedBank, World } from './run.js';
 
 /** Options of `prove`: those of the campaign, and those of the banks. */
@@ -71,6 +73,25 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
   };
 }
 
+/** `writeReplay` of a program. @param version of the product */
+export function replayWriter(version: string) {
+  return async (bank: BankClient, path: string): Promise<void> => {
+    const { dialect, clock } = bank.demo;
+    const content: ReplayFile = {
+      sandbank: version,
+      settings: { dialect, ...(clock.mode === 'paused' && { clock: clock.now }) },
+      shows: 'a test that failed outside of prove',
+      plan: QUIET_PLAN,
+      journal: journalOf(await gatherCalls(bank, new Map())),
+    };
+    await writeJson(path, content);
+  };
+}
+
+function writeJson(path: string, content: ReplayFile): Promise<void> {
+  return writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
+}
+
 /** @throws SandbankError for a file that is not one */
 async function readPlan(path: string): Promise<Plan> {
   const file = readReplayFile(await readFile(path, 'utf8'));
@@ -88,10 +109,8 @@ async function writeReplays(
   if (findings.length > 0) await mkdir(folder, { recursive: true });
   const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
   const paths = findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
-  for (const [place, finding] of findings.entries()) {
-    const content = replayFileOf(finding, version, Object.fromEntries(texts));
-    await writeFile(paths[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
-  }
+  for (const [place, finding] of findings.entries())
+    await writeJson(paths[place] ?? '', replayFileOf(finding, version, Object.fromEntries(texts)));
   return paths;
 }
 

@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { replayWriter } from '../../src/proving/prove.js';
+import { readReplayFile } from '../../src/proving/replay-file.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { CORRECT, payer, prove } from './clients.js';
 
 const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs');
@@ -43,6 +47,23 @@ describe('prove, as a function', () => {
     await expect(prove(client, { replay: replays[0]! })).rejects.toThrow('is not a replay file: plan is missing');
     rmSync(folder, { recursive: true });
   }, 60_000);
+
+  it('writes a replay file of a bank outside of prove, with its calls and without a disturbance', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbank-library-'));
+    const path = join(folder, 'replay.json');
+    const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
+    const bank = await connectSandbank(server.url);
+    await new TppClient(bank).requestConsent(bank.demo.psus[0]?.accounts[0]?.iban);
+    await replayWriter('0.1.0')(bank, path);
+    await server.stop();
+    const file = readReplayFile(readFileSync(path, 'utf8'));
+    rmSync(folder, { recursive: true });
+    expect(file).toMatchObject({
+      settings: { dialect: 'published', clock: '2026-03-02T09:00:00.000Z' },
+      plan: { disturbances: [] },
+      journal: [{ operation: 'createConsent', subject: 'consent 1', state: 'received', status: 200 }],
+    });
+  });
 
   it('finds nothing in the corrected client, and says what was not checked', async () => {
     const result = await prove(payer(CORRECT), { seeds: 50 });
