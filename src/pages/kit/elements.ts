@@ -60,7 +60,7 @@ export function copyButton({ texts }: PageLocale, id: string, what: string): Saf
   </button>`;
 }
 
-/** Tells a screen reader that something was copied. */
+/** What a screen reader says when something was copied. */
 export function copyNote({ texts }: PageLocale): Safe {
   return html`<p class="unseen" role="status" data-copied="${texts.portal.copied}"></p>`;
 }
