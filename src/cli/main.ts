@@ -45,14 +45,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   demo: {
     group: 'Run a bank',
-    summary: 'run the complete journey of a TPP against a running bank, or one started for it',
+    summary: 'run the whole journey of a TPP, at a running bank or a new one',
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
   },
   advance: {
     group: 'Control a running bank',
-    summary: "advance a bank's clock: sandbank advance P90D",
+    summary: "advance a bank's clock",
     usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
     flags: async () => (await import('./commands/advance.js')).ADVANCE_FLAGS,
     run: async (args) => (await import('./commands/advance.js')).advance(args),
@@ -62,11 +62,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank advance --to 2026-04-01T00:00:00Z',
     ],
   },
-  approve: controlCommand('approve', 'approve what waits for a customer, as that customer', [
+  approve: controlCommand('approve', 'approve the newest pending request, or the one with an ID, as the customer', [
     'sandbank approve',
     'sandbank approve 3f0c… --psu anna --debtor-account AT611904300234573201',
   ]),
-  refuse: controlCommand('refuse', 'refuse what waits for a customer, as that customer', ['sandbank refuse']),
+  refuse: controlCommand('refuse', 'refuse the newest pending request, or the one with an ID, as the customer', [
+    'sandbank refuse',
+  ]),
   consents: controlCommand('consents', 'list consents', ['sandbank consents --status valid --psu anna']),
   payments: controlCommand('payments', 'list payments', ['sandbank payments --status RJCT --json']),
   requests: controlCommand('requests', 'list the recorded calls of your client', [
@@ -77,7 +79,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     'sandbank search AT611904300234573201',
     "sandbank search 'EUR 12,50' --limit 3",
   ]),
-  fault: controlCommand('fault', 'add, list and remove technical failures', [
+  fault: controlCommand('fault', 'make calls fail or wait: add, list and remove technical failures', [
     `sandbank fault add '{"match":{"operation":"readAccounts"},"times":1,"error":{"statusCode":503}}'`,
     'sandbank fault add @fault.json',
     'sandbank fault clear',
@@ -86,19 +88,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
     'sandbank outcome list',
   ]),
-  undo: controlCommand('undo', 'take back the last change that a command or the dashboard made', [
+  undo: controlCommand('undo', 'take back the last change of a command or of the dashboard', [
     'sandbank undo',
     'sandbank undo --list',
     'sandbank undo undo-3',
   ]),
   reset: controlCommand('reset', 'reset a bank to its initial state', ['sandbank reset --bank w1']),
-  snapshot: controlCommand('snapshot', "save a bank's state, restore it, or create another bank from it", [
+  snapshot: controlCommand('snapshot', "save a bank's state, restore it, or make a new bank of it", [
     'sandbank snapshot take onboarded',
     'sandbank snapshot fork onboarded w1',
   ]),
   report: {
     group: 'Check your client',
-    summary: 'print the client report: problems in the requests of your client; can fail a CI job',
+    summary: 'print what your client does wrong, and how to fix it; can fail a CI job',
     usage: 'sandbank report [flags]',
     flags: async () => (await import('./commands/report.js')).REPORT_FLAGS,
     run: async (args) => (await import('./commands/report.js')).report(args),
@@ -109,8 +111,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   prove: {
     group: 'Check your client',
-    summary:
-      'run your tests against many misbehaving banks, and show the smallest misbehaviour that breaks your client',
+    summary: 'run your tests at many misbehaving banks, and show what breaks your client',
     usage: 'sandbank prove [flags] -- COMMAND',
     flags: async () => (await import('./commands/prove.js')).PROVE_FLAGS,
     run: async (args) => (await import('./commands/prove.js')).prove(args),
@@ -121,7 +122,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   replay: {
     group: 'Check your client',
-    summary: 'run your tests at the bank of a replay file of sandbank prove',
+    summary: 'run your tests again at a bank that sandbank prove found',
     usage: 'sandbank replay FILE -- COMMAND',
     flags: async () => (await import('./commands/prove.js')).REPLAY_FLAGS,
     run: async (args) => (await import('./commands/prove.js')).replay(args),
@@ -137,7 +138,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   record: {
     group: 'Match your bank',
-    summary: "forward your client's calls to a bank, and write them to an HTTP archive (HAR)",
+    summary: "record your client's calls to a bank, as an HTTP archive (HAR)",
     usage: 'sandbank record --target URL [flags]',
     flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
     run: async (args) => (await import('./commands/record.js')).record(args),
@@ -148,7 +149,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   compare: {
     group: 'Match your bank',
-    summary: "compare a bank's sandbox with Sandbank, call by call; can write a profile of the bank",
+    summary: "compare a bank's sandbox with Sandbank, call by call",
     usage: 'sandbank compare --target URL [flags]',
     flags: async () => (await import('./compare/compare-flags.js')).COMPARE_FLAGS,
     run: async (args) => (await import('./commands/compare.js')).compare(args),
@@ -159,8 +160,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   certificate: {
     group: 'Certificates and files',
-    summary:
-      "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",
+    summary: 'create test certificates: all of a bank, or a single valid or invalid one',
     usage: async () => (await import('./commands/certificate.js')).certificateUsage(),
     flags: async () => (await import('./commands/certificate.js')).CERTIFICATE_FLAGS,
     run: async (args) => (await import('./commands/certificate.js')).certificate(args),
@@ -182,14 +182,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   fixtures: {
     group: 'Certificates and files',
-    summary: 'check a fixture file or a profile: sandbank fixtures check FILE',
+    summary: 'check a fixture file or a profile',
     usage: 'sandbank fixtures check FILE',
     flags: () => [],
     run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),
   },
   learn: {
     group: 'Match your bank',
-    summary: 'write the profile of a bank from recorded traffic: sandbank learn RECORDING.har',
+    summary: 'write the profile of a bank from recorded calls',
     usage: 'sandbank learn RECORDING... [flags]',
     flags: async () => (await import('./commands/learn.js')).LEARN_FLAGS,
     run: async (args) => (await import('./commands/learn.js')).learn(args),
@@ -262,7 +262,9 @@ async function help(name?: string): Promise<number> {
     print(`${typeof usage === 'string' ? usage : await usage()}\n\n${summary}\n`);
     const flags = await command.flags();
     if (flags.length > 0) print(['Flags (flag > environment > file > default):', ...flagLines(flags)].join('\n'));
-    if (examples.length > 0) print(['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
+    const { programCommand } = await import('../process/program-command.js');
+    const pasteable = examples.map((example) => `  ${example.replace(/\bsandbank(?= )|sandbank$/, programCommand())}`);
+    if (examples.length > 0) print(['', 'Examples:', ...pasteable].join('\n'));
     return 0;
   }
   const { programCommand } = await import('../process/program-command.js');
@@ -287,7 +289,7 @@ async function help(name?: string): Promise<number> {
       '  sandbank --clock paused --port 0           a paused clock, and any free port',
       '  sandbank --sca auto                        the PSU approves automatically',
       '  sandbank demo                              run the whole journey',
-      '  sandbank approve                           approve what waits for a customer',
+      '  sandbank approve                           approve the newest pending request',
       '  sandbank advance P90D                      advance the clock by 90 days',
       '  sandbank report --fail-on warning          find problems in your client',
     ].join('\n'),

@@ -112,7 +112,7 @@ export function formatReport(report: ReportBody): string {
       'Habits of live banks that this bank has:',
       ...habits.map(({ decision, value, effect }) => `  - ${decision}: ${value}: ${effect}`),
     );
-  lines.push('', 'No report can tell:', ...notVisible.map((text) => `  - ${text}`));
+  lines.push('', 'The bank cannot see:', ...notVisible.map((text) => `  - ${text}`));
   return `${lines.join('\n')}\n`;
 }
 
