@@ -46,7 +46,7 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
   const doubt =
     confirmed === 0
       ? ', not confirmed, because the campaign was ended'
-      : `, flaky: in ${confirmed} of 3 runs, so the order of parallel calls matters`;
+      : `, flaky: in ${confirmed} of 3 runs, so the ${property === 'hangs' ? 'load of the machine' : 'order of parallel calls'} matters`;
   return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? doubt : ''}`;
 }
 

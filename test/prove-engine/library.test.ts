@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { connectSandbank } from '../../src/library/server-client.js';
+import { campaign } from '../../src/proving/campaign.js';
 import { replayWriter } from '../../src/proving/prove.js';
 import { readReplayFile } from '../../src/proving/replay-file.js';
+import type { World } from '../../src/proving/run.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { CORRECT, payer, prove } from './clients.js';
 
@@ -137,6 +139,28 @@ describe('prove, as a function', () => {
     );
     expect(findings.map(({ property, confirmed }) => [property, confirmed])).toEqual([['paid-twice', 0]]);
     expect(text).toContain('ERROR paid-twice (payment 1), not confirmed, because the campaign was ended');
+  });
+
+  it('finds no hang where the machine has become slower since the begin', async () => {
+    let runs = 0;
+    const world: World = {
+      open: async () => {
+        const server = await startInProcess({});
+        return { client: await connectSandbank(server.url), stop: () => server.stop() };
+      },
+      execute: async ({ client }, limitMs) => {
+        runs += 1;
+        await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
+        const durationMs = runs > 2 ? 30_000 : 100;
+        return {
+          kind: durationMs > limitMs ? 'hung' : 'passed',
+          detail: '',
+          durationMs: Math.min(durationMs, limitMs),
+        };
+      },
+    };
+    const { findings, dropped } = await campaign(world, { seeds: 1 });
+    expect([findings, dropped]).toEqual([[], 1]);
   });
 
   it('says why nothing can be proved', async () => {
