@@ -116,7 +116,12 @@ const WORDS = {
     name: declared({ name: header, as: header }),
     add: declared({ add: header, value: headerValue }),
     remove: declared({ remove: header }),
-    require: declared({ require: header }),
+    require: refined(
+      declared({ require: header, values: optional(listOf(headerValue, 1, 100)), key: optional(oneOf([true])) }),
+      ({ values, key }, findings) => {
+        if (values && key) findings.report('cannot be combined with values', 'key');
+      },
+    ),
   }),
   rename: declared({ member, as: member, ...inside }),
   move: declared({ from: place, to: place, ...inside }),
@@ -131,7 +136,7 @@ const WORDS = {
     if (absent.as !== 'omit' && absent.in === undefined)
       findings.report('is missing: name the objects that have the member, or "." for the whole body', 'in');
   }),
-  form: declared({ member, as: form, ...inside }),
+  form: declared({ member, as: form, strict: optional(oneOf([true])), ...inside }),
   map: declared({ member, values: namedValues(text(), scalar), ...inside }),
   answer: refined(
     declared({

@@ -1,6 +1,6 @@
 import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
-import { filled, rewriteBody, type ErrorFacts } from './body.js';
+import { filled, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
 import type { FormSite } from './forms.js';
 
 /** What selects the adaptations of a message. */
@@ -36,6 +36,16 @@ export function resourceWord({ operation = '', code, path }: Omit<MessageFacts, 
   return (
     ['CONSENT', 'PAYMENT', 'BASKET', 'TRANSACTION'].find((word) => operation.toUpperCase().includes(word)) ?? 'ACCOUNT'
   );
+}
+
+/** A code with the words that it has for what the call is about, and for its status as the bank writes it. */
+function codeOf(code: string | undefined, facts: Omit<MessageFacts, 'status'>, written: string): string | undefined {
+  return code?.replace('{resource}', resourceWord(facts)).replace('{state}', upperSnake(written));
+}
+
+/** A word in the form of codes: `REVOKED_BY_PSU`. */
+export function upperSnake(word: string): string {
+  return word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
 
 /** Where a message is sent. */
@@ -115,15 +125,23 @@ export class Adapter {
     return Object.fromEntries(kept.map(([name, value]) => [name, value]));
   }
 
-  /** A header that the bank requires and that a request does not have. @param sent by lower-case name */
-  missingHeader(sent: Headers, operation: string): string | undefined {
+  /**
+   * A header that the bank requires and that a request does not have, or has with another value than the bank accepts.
+   * @param sent by lower-case name
+   * @param isKey whether a value is the key of a TPP
+   */
+  wrongHeader(
+    sent: Headers,
+    operation: string,
+    isKey: (value: string) => boolean,
+  ): { readonly name: string; readonly fault: 'missing' | 'value' | 'key' } | undefined {
     for (const [header, on] of this.#headers) {
-      if (
-        'require' in header &&
-        isFor(on, 'request', { operation }) &&
-        sent[header.require.toLowerCase()] === undefined
-      )
-        return header.require;
+      if (!('require' in header) || !isFor(on, 'request', { operation })) continue;
+      const { require: name, values, key } = header;
+      const value = sent[name.toLowerCase()];
+      if (value === undefined) return { name, fault: 'missing' };
+      if (values?.includes(value) === false) return { name, fault: 'value' };
+      if (key && !isKey(value)) return { name, fault: 'key' };
     }
     return undefined;
   }
@@ -150,6 +168,15 @@ export class Adapter {
     return this.#read(body, 'request', facts, site);
   }
 
+  /** The place of a member of a request that does not have the form on which the bank insists. */
+  wrongForm(body: unknown, facts: MessageFacts, site: AdapterSite): string | undefined {
+    for (const one of this.#list) {
+      const place = isFor(one.on, 'request', facts) ? strictProblem(one, body, site) : undefined;
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
   /** The parameters of a query in the dialect. */
   readQuery(query: Headers, facts: MessageFacts, site: AdapterSite): Headers {
     const read = this.#read(query, 'query', facts, site);
@@ -171,7 +198,7 @@ export class Adapter {
   ): AdaptedResponse {
     const answer = this.#answerFor({ ...facts, status });
     const { code: written, text, body: template, mediaType } = answer ?? {};
-    const code = written?.replace('{resource}', resourceWord(facts));
+    const code = codeOf(written, facts, this.writtenState(facts.state));
     const told = { ...errorFactsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
     const changed = { status: answer?.status ?? status, mediaType };
     if (template !== undefined) {
@@ -184,13 +211,21 @@ export class Adapter {
     return { ...changed, body: this.#write(named, 'response', { ...facts, status }, site) };
   }
 
+  /** The status of a consent or payment as the bank writes it. */
+  writtenState(state = ''): string {
+    for (const one of this.#list)
+      if ('map' in one && STATUS_MEMBERS.test(one.map.member) && Object.hasOwn(one.map.values, state))
+        return String(one.map.values[state]);
+    return state;
+  }
+
   /** Status and code of a refusal as sent. */
   refusedAs(facts: MessageFacts & { readonly status: number }): {
     readonly status: number;
     readonly code: string | undefined;
   } {
     const { status = facts.status, code = facts.code } = this.#answerFor(facts) ?? {};
-    return { status, code: code?.replace('{resource}', resourceWord(facts)) };
+    return { status, code: codeOf(code, facts, this.writtenState(facts.state)) };
   }
 
   /** A response in the dialect, as far as the list can be read back: bodies from templates stay as they are. */
@@ -296,6 +331,8 @@ function lower(name: string): string {
 function isSame(one: string, other: string): boolean {
   return lower(one) === lower(other);
 }
+
+const STATUS_MEMBERS = /^(?:consent|transaction)Status$/;
 
 /** A path moved from one template to another, with what is below it; undefined if it is not at the first. */
 function movedPath(path: string, from: string, to: string): string | undefined {

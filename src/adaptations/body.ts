@@ -58,6 +58,33 @@ function changeMember(
   );
 }
 
+/** The place of a member whose value is not exactly in the form of a strict adaptation; undefined if there is none. */
+export function strictProblem(adaptation: Adaptation, body: unknown, site: FormSite): string | undefined {
+  if (!('form' in adaptation) || !adaptation.form.strict) return undefined;
+  const { member, as, in: inside } = adaptation.form;
+  const isExact = (value: unknown, currency: unknown): boolean => {
+    const read = convertForm(as, 'read', value, site, currency);
+    return JSON.stringify(convertForm(as, 'write', read, site, currency)) === JSON.stringify(value);
+  };
+  const wrong = new Set<unknown>();
+  changeMember(body, inside, member, (value, object) => {
+    if (!isExact(value, object['currency'])) wrong.add(value);
+    return value;
+  });
+  return placeOf(body, member, wrong);
+}
+
+/** The path down to the first of some values of a member. */
+function placeOf(value: unknown, member: string, wanted: ReadonlySet<unknown>, path = ''): string | undefined {
+  if (wanted.size === 0 || typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    const found = name === member && wanted.has(inner) ? at : placeOf(inner, member, wanted, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function changeEvery(value: unknown, change: ObjectChange): unknown {
   if (Array.isArray(value)) return value.map((item) => changeEvery(item, change));
   return isObject(value) ? change(changeMembers(value, (member) => changeEvery(member, change))) : value;

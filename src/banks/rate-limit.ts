@@ -1,5 +1,6 @@
 import { DAY_MS } from '../domain/calendar.js';
 import type { Profile } from '../decisions/decisions.js';
+import type { CallLimit } from '../domain/scripting/call-limit.js';
 import type { Bank } from '../sim/bank.js';
 import type { CallWindow } from '../sim/state/record-shapes.js';
 
@@ -74,17 +75,62 @@ export class CallLimiter {
     const wallMs = isBankTime ? bank.now : Date.now();
     return {
       exceeded,
-      headers: { ...(exceeded && retryAfter(profile, exceeded, wallMs)), ...limitHeaders(profile, left) },
+      headers: { ...(exceeded && retryAfter(profile, exceeded.seconds, wallMs)), ...limitHeaders(profile, left) },
     };
   }
+}
+
+/** What the limits of a bank's operations depend on. */
+export interface LimitedCall {
+  readonly operation: string;
+  readonly tpp: string;
+  readonly psu: string | undefined;
+  readonly resource: string;
+}
+
+/**
+ * Counts a call for the limits of its operation that count such calls. The counts are part of the bank's state.
+ * @param counts `all` before the call is carried out, `accepted` after it was
+ * @returns the limit that is exceeded, if there is one, and the seconds until the bank accepts such a call again; nothing is counted then
+ * @decision call-limits
+ */
+export function countForLimits(
+  { profile, state: { callWindows }, now }: Pick<Bank, 'profile' | 'state' | 'now'>,
+  call: LimitedCall,
+  counts: 'all' | 'accepted',
+): { readonly limit: CallLimit; readonly seconds: number } | undefined {
+  const limits = ['all', call.operation].flatMap((name) => {
+    const limit = profile['call-limits'][name];
+    const whose = limit && call[limit.per ?? 'tpp'];
+    if (!limit || whose === undefined) return [];
+    const key = `call-limits ${name} ${whose}`;
+    const ends = [...callWindows].flatMap(([of, { endsAt }]) =>
+      of.startsWith(`${key} #`) && endsAt > now ? [endsAt] : [],
+    );
+    return [{ limit, key, ends }];
+  });
+  const full = counts === 'all' && limits.find(({ limit, ends }) => ends.length >= limit.calls);
+  if (full) return { limit: full.limit, seconds: Math.max(1, Math.ceil((Math.min(...full.ends) - now) / 1000)) };
+  dropEnded(callWindows, now);
+  for (const { limit, key, ends } of limits) {
+    if ((limit.counts ?? 'accepted') !== counts) continue;
+    let number = ends.length;
+    while (callWindows.has(`${key} #${number}`)) number += 1;
+    callWindows.set(`${key} #${number}`, { endsAt: now + limit.seconds * 1000, calls: 1 });
+  }
+  return undefined;
 }
 
 function dropEnded(windows: Map<string, CallWindow>, now: number): void {
   for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
 }
 
-/** @decision retry-after */
-function retryAfter(profile: LimitProfile, { seconds }: Allowance, wallMs: number): Readonly<Record<string, string>> {
+/** The header of a refusal. @param seconds until a call is accepted again @param wallMs the clock that counts @decision retry-after */
+export function retryAfter(
+  profile: Pick<Profile, 'retry-after'>,
+  seconds: number,
+  wallMs: number,
+): Readonly<Record<string, string>> {
   const form = profile['retry-after'];
   if (form === 'absent') return {};
   return {

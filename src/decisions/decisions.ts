@@ -23,6 +23,7 @@ import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, parsePlan } from '../domain/payment/payment.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
 import { OPERATION_IDS } from '../domain/generated/operation-ids.js';
+import { callLimitProblem } from '../domain/scripting/call-limit.js';
 import { delayProblem } from '../domain/scripting/fault.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
@@ -304,6 +305,14 @@ const COMPILERS: {
       const problem = delayProblem(delay);
       if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
       return delay;
+    });
+  },
+  callLimits: (value, _setting, refuse) => {
+    const wanted = 'a limit such as { calls: 6, seconds: 10 }';
+    return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (limit, operation) => {
+      const problem = callLimitProblem(limit);
+      if (problem !== undefined) refuse(`${operation}: the limit ${problem}`);
+      return limit;
     });
   },
   limit: (value, { unit }, refuse) =>

@@ -275,6 +275,19 @@ export const GATEWAY_DECISIONS = [
     },
   },
   {
+    slug: 'call-limits',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'None.',
+    why: 'Nothing is published.',
+    setting: { kind: 'callLimits' },
+    profiles: { published: {} },
+    alternatives: {
+      'a table':
+        'the maximum number of calls of an operation, and of all calls as `all`, in some seconds of bank time, e.g. `{ all: { calls: 6, seconds: 10, counts: all }, createConsent: { calls: 3, seconds: 86400, per: psu } }`. `per` is `tpp` (default), `psu` (that of `PSU-ID`) or `resource` (the path). Only accepted calls count (`counts: accepted`), or all calls that pass the checks of TPP and token (`all`); refused ones never do. Above it: ACCESS_EXCEEDED with `Retry-After`, after these checks. A call counts for these seconds',
+    },
+  },
+  {
     slug: 'limits-clock',
     section: 'Limits',
     published: 'Not shown.',

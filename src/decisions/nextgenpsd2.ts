@@ -28,6 +28,7 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should be able to test each kind; a grant that differs from the request would be misleading.',
+    ...choice('all', { named: 'only consents on named accounts; another one is SERVICE_INVALID' }),
     dialect: 'nextgenpsd2',
   },
   {
@@ -237,6 +238,29 @@ export const NEXTGENPSD2_DECISIONS = [
     ),
     dialect: 'nextgenpsd2',
     kept: 'ignored',
+  },
+  {
+    slug: 'largest-page',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published: '`itemsPerPage` is optional for banks; no maximum is shown.',
+    decided: 'None: a larger `itemsPerPage` than `paging` has pages of `paging`.',
+    why: 'Clients that ask for more than a page has can follow its link.',
+    setting: limit('booked transactions that itemsPerPage can ask for'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'none' },
+    alternatives: {
+      number:
+        'the largest `itemsPerPage`; a larger one is FORMAT_ERROR. `paging` is then only the length of a page without `itemsPerPage`',
+    },
+  },
+  {
+    slug: 'page-beyond',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published: 'Not shown.',
+    decided: 'A page after the last one is empty (page-parameters).',
+    why: 'A client that counts pages ends at an empty one.',
+    ...choice('empty', { unknown: 'it is RESOURCE_UNKNOWN (404)' }),
+    dialect: 'nextgenpsd2',
   },
   {
     slug: 'transaction-reports',

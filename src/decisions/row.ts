@@ -1,6 +1,7 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Duration } from '../domain/duration.js';
+import type { CallLimit } from '../domain/scripting/call-limit.js';
 import type { Delay } from '../domain/scripting/fault.js';
 import type { Tariff } from '../domain/payment/tariff.js';
 
@@ -54,6 +55,11 @@ export interface DelaysSetting {
   readonly kind: 'delays';
 }
 
+/** Limits of calls by operation; `all` for all calls together. */
+export interface CallLimitsSetting {
+  readonly kind: 'callLimits';
+}
+
 /** An integer of at least 1, or `none`. */
 export interface LimitSetting {
   readonly kind: 'limit';
@@ -81,6 +87,7 @@ export type Setting =
   | WordsSetting
   | TariffsSetting
   | DelaysSetting
+  | CallLimitsSetting
   | LimitSetting
   | HeaderNamesSetting
   | AdaptationsSetting;
@@ -103,11 +110,13 @@ export type SettingValue<S extends Setting> =
                 ? Readonly<Record<string, Tariff>>
                 : S extends DelaysSetting
                   ? Readonly<Record<string, Delay>>
-                  : S extends LimitSetting
-                    ? 'none' | number
-                    : S extends AdaptationsSetting
-                      ? readonly Adaptation[]
-                      : readonly string[];
+                  : S extends CallLimitsSetting
+                    ? Readonly<Record<string, CallLimit>>
+                    : S extends LimitSetting
+                      ? 'none' | number
+                      : S extends AdaptationsSetting
+                        ? readonly Adaptation[]
+                        : readonly string[];
 
 /** A row's value in the table and in a profile file. */
 export type WrittenValue =

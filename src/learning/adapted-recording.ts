@@ -231,7 +231,15 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
     const having = new Set(calls.filter((call) => call.request.headers[name] !== undefined).map(refusedWith));
     if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) continue;
     const require = canonical(name);
-    found.push({ adaptation: { header: { require } }, grade: 'read', seen: `calls without ${require} are refused` });
+    const isKey =
+      name.includes('key') &&
+      new Set(valuesOf(name)).size === 1 &&
+      calls.some((call) => !call.isAccepted && !valuesOf(name).includes(call.header(name) ?? valuesOf(name)[0] ?? ''));
+    found.push({
+      adaptation: { header: { require, ...(isKey && { key: true }) } },
+      grade: 'read',
+      seen: `calls without ${require}${isKey ? ', or with another value,' : ''} are refused`,
+    });
   }
   return found;
 }

@@ -1,9 +1,10 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import { isObject, memberAt } from '../domain/shape.js';
+import { strictProblem } from '../adaptations/body.js';
 import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
 import { answerDeviations } from './differences.js';
-import { objectOf, type RecordedCall, type RecordedExchange } from './exchange.js';
+import { jsonOf, objectOf, type RecordedCall, type RecordedExchange } from './exchange.js';
 import type { Recording } from './recording.js';
 import type { SchemaDeviation } from './schema-deviations.js';
 
@@ -131,7 +132,7 @@ function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): reado
         ];
       return [];
     }
-    if (kind === 'form' && /date/i.test(member)) {
+    if (kind === 'form' && /date|until/i.test(member)) {
       const as = PATTERNS.find(([pattern]) =>
         values.every((value) => typeof value === 'string' && pattern.test(value)),
       )?.[1];
@@ -153,6 +154,30 @@ function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): reado
       return renamesOf(above, member, deviations).map((as) => learned({ rename: { member, as, in: above }, on }));
     return [];
   });
+}
+
+/** The form of amounts in requests, if every accepted payment has it and a refused one does not: the bank may insist on it. */
+export function strictAmounts({ calls }: Recording): LearnedAdaptation | undefined {
+  const paid = calls.flatMap((call) => {
+    const sent = memberAt(jsonOf(call.raw.request.body), 'instructedAmount');
+    return isObject(sent) && sent['amount'] !== undefined ? [{ sent, isAccepted: call.isAccepted }] : [];
+  });
+  const accepted = paid.filter(({ isAccepted }) => isAccepted);
+  const site = { base: '', amounts: 'string' as const };
+  const [found] = (['string', 'number'] as const)
+    .map((as) => ({ form: { member: 'amount', as, strict: true as const, in: 'instructedAmount' } }))
+    .filter((form) => {
+      const isExact = ({ sent }: (typeof paid)[number]): boolean =>
+        strictProblem(form, { instructedAmount: sent }, site) === undefined;
+      return accepted.length > 0 && accepted.every(isExact) && !paid.every(isExact);
+    });
+  return (
+    found && {
+      adaptation: { ...found, on: { direction: 'request' } },
+      grade: 'fitted',
+      seen: 'all accepted payments have this form, and the replay answers more calls like the bank with it',
+    }
+  );
 }
 
 /** Dates of queries in the form of those in bodies: ISO dates are read as well. */

@@ -1,9 +1,10 @@
 import { Adapter, refusedPlace, type AdapterSite } from '../adaptations/adapter.js';
-import { BankFault } from '../domain/errors.js';
+import { BankFault, refuseMember } from '../domain/errors.js';
 import type { AppContext } from '../http/app-context.js';
 import { linkBaseOf } from '../http/link-base.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
+import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
 import type { Request } from 'express';
 import { allHeaders, textAnswer, type Answer } from './answers/answer.js';
@@ -23,6 +24,12 @@ interface AdaptedRequest {
   readonly notes: { readonly refusal: Refusal | undefined; readonly subjectStatus: string | undefined };
   repeatedRequestId(): string | undefined;
 }
+
+const WRONG_HEADERS = {
+  missing: ['FORMAT_ERROR', 'is missing; this bank requires it'],
+  value: ['PARAMETER_NOT_SUPPORTED', 'has a value that this bank does not accept'],
+  key: ['KEY_UNKNOWN', 'is not the subscription key of a TPP'],
+} as const;
 
 function isRouted(router: Router, path: string): boolean {
   try {
@@ -63,15 +70,28 @@ export class AdaptedCall {
     request.headers = this.adapter.readHeaders(request.sentHeaders, request.operation);
   }
 
-  /** @throws FORMAT_ERROR naming a header that the bank requires */
+  /**
+   * Checks the headers that the bank requires.
+   * @throws FORMAT_ERROR for a missing one, PARAMETER_NOT_SUPPORTED for another value, KEY_UNKNOWN for a key that no TPP has; each names it
+   */
   requireHeaders(operation: string): void {
-    const missing = this.adapter.missingHeader(this.#request.sentHeaders, operation);
-    if (missing !== undefined)
-      throw new BankFault('FORMAT_ERROR', `the header ${missing} is missing; this bank requires it`, { path: missing });
+    const { bank, sentHeaders } = this.#request;
+    const isKey = (value: string): boolean => portalUserByKey(bank, value) !== undefined;
+    const wrong = this.adapter.wrongHeader(sentHeaders, operation, isKey);
+    if (!wrong) return;
+    const { name, fault } = wrong;
+    const [code, problem] = WRONG_HEADERS[fault];
+    throw new BankFault(code, `the header ${name} ${problem}`, { path: name });
   }
 
-  /** The JSON body of the request in the dialect's form. */
+  /** The JSON body of the request in the dialect's form. @throws FORMAT_ERROR naming a member that is not in the bank's form */
   readBody(body: unknown): unknown {
+    const wrong = this.adapter.wrongForm(body, { operation: this.#request.operation }, this.#siteOf());
+    if (wrong !== undefined) refuseMember(wrong, 'does not have the form that this bank requires');
+    return this.#read(body);
+  }
+
+  #read(body: unknown): unknown {
     return this.adapter.readRequest(body, { operation: this.#request.operation }, this.#siteOf());
   }
 
@@ -83,7 +103,7 @@ export class AdaptedCall {
   /** The text of the request's body in the dialect's form; the same text if it is not JSON. */
   readText(body: string): string {
     try {
-      return JSON.stringify(this.readBody(JSON.parse(body)));
+      return JSON.stringify(this.#read(JSON.parse(body)));
     } catch {
       return body;
     }

@@ -4,7 +4,7 @@ import { callerNameOf, Exchange, type ReceivedCall } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from '../http/link-base.js';
 import { asId, type AuthorisableId } from '../domain/ids.js';
-import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
+import { countForLimits, limitsCalls, retryAfter, type CallLimiter, type LimitedCall } from '../banks/rate-limit.js';
 import type { Bank } from '../sim/bank.js';
 import { countStatusRead } from '../sim/authorisation/authorise.js';
 import { bankPath } from '../sim/banks.js';
@@ -71,9 +71,12 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
     request.adapted?.requireHeaders(operation.id);
     runGuards(exchange, call);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
+    const limited = limitedCall(exchange);
+    if (limited) requireLimits(bank, limited);
     request.notes.checksPassed = call.operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
     const answer = operation.answer(exchange);
+    if (limited) countForLimits(bank, limited, 'accepted');
     if (bank.profile['callback-order'] === 'reads-before') noteStatusRead(call);
     hasChanged = !/^(?:GET|HEAD)$/.test(request.method);
     return answer;
@@ -127,6 +130,28 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
     'ACCESS_EXCEEDED',
     `this bank accepts ${limit} calls a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; ${wait}`,
     { headers, limit: row },
+  );
+}
+
+/** What limits of the call's operation depend on; undefined if there are none. @decision call-limits */
+function limitedCall(exchange: Exchange): LimitedCall | undefined {
+  const { bank, operationId: operation, headers, req } = exchange;
+  const tpp = callerNameOf(exchange);
+  const limits = bank.profile['call-limits'];
+  if (tpp === undefined || (!limits['all'] && !limits[operation])) return undefined;
+  return { operation, tpp, psu: headers['psu-id'], resource: req.path };
+}
+
+/** @decision call-limits, retry-after @throws ACCESS_EXCEEDED */
+function requireLimits(bank: Bank, call: LimitedCall): void {
+  const exceeded = countForLimits(bank, call, 'all');
+  if (!exceeded) return;
+  const { limit, seconds } = exceeded;
+  const whose = { tpp: 'from each TPP', psu: 'for each PSU', resource: 'for each resource' }[limit.per ?? 'tpp'];
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `this bank accepts ${limit.calls} of these calls in ${limit.seconds} s ${whose}; wait ${seconds} s`,
+    { limit: 'call-limits', headers: retryAfter(bank.profile, seconds, bank.now) },
   );
 }
 

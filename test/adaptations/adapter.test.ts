@@ -246,16 +246,28 @@ describe('headers', () => {
     { header: { add: 'X-Gateway', value: 'one' } },
     { header: { remove: 'ASPSP-SCA-Approach' } },
     { header: { require: 'X-Client-Id' }, on: { operations: ['readAccounts'] } },
+    { header: { require: 'X-Channel', values: ['WEB', 'APP'] }, on: { operations: ['readAccounts'] } },
+    { header: { require: 'X-Key', key: true }, on: { operations: ['readAccounts'] } },
   );
 
   it('of requests are read under their names in the dialect', () => {
     const sent = { 'x-correlation-id': '1', 'x-request-id': '2', accept: '*/*' };
     expect(list.readHeaders(sent, 'readAccounts')).toEqual({ 'x-request-id': '1', accept: '*/*' });
-    expect([list.missingHeader(sent, 'readAccounts'), list.missingHeader(sent, 'readAccount')]).toEqual([
-      'X-Client-Id',
-      undefined,
-    ]);
-    expect(list.missingHeader({ 'x-client-id': '1' }, 'readAccounts')).toBeUndefined();
+    const wrong = (headers: Record<string, string>, operation: string) =>
+      list.wrongHeader(headers, operation, (value) => value === 'known');
+    expect(wrong(sent, 'readAccounts')).toEqual({ name: 'X-Client-Id', fault: 'missing' });
+    expect(wrong(sent, 'readAccount')).toBeUndefined();
+    expect(wrong({ 'x-client-id': '1', 'x-channel': 'FAX' }, 'readAccounts')).toEqual({
+      name: 'X-Channel',
+      fault: 'value',
+    });
+    expect(wrong({ 'x-client-id': '1', 'x-channel': 'WEB' }, 'readAccounts')).toEqual({
+      name: 'X-Key',
+      fault: 'missing',
+    });
+    const right = { 'x-client-id': '1', 'x-channel': 'APP', 'x-key': 'other' };
+    expect(wrong(right, 'readAccounts')).toEqual({ name: 'X-Key', fault: 'key' });
+    expect(wrong({ ...right, 'x-key': 'known' }, 'readAccounts')).toBeUndefined();
   });
 
   it('of responses are renamed, added and removed', () => {

@@ -188,6 +188,44 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
   });
 });
 
+describe('a bank that insists', () => {
+  const insisting = (...adaptations: readonly Adaptation[]) => openNextgenBank({ adaptations });
+  const codeOf = ({ status, body }: { status: number; body: any }) => [
+    status,
+    body.tppMessages?.[0].code,
+    body.tppMessages?.[0].path,
+  ];
+
+  it('on values of headers, refuses another value and an unknown key before all other checks', async () => {
+    const bank = await insisting(
+      { header: { require: 'X-Channel', values: ['WEB', 'APP'] } },
+      { header: { require: 'X-Key', key: true }, on: { operations: ['readConsentStatus'] } },
+    );
+    const read = async (headers: Readonly<Record<string, string>>) =>
+      codeOf(await bank.send('GET', '/v1/consents/unknown/status', { headers, tpp: null }));
+    expect(await read({ 'X-Key': 'key-one-1' })).toEqual([400, 'FORMAT_ERROR', 'X-Channel']);
+    expect(await read({ 'X-Channel': 'FAX' })).toEqual([400, 'PARAMETER_NOT_SUPPORTED', 'X-Channel']);
+    expect(await read({ 'X-Channel': 'WEB', 'X-Key': 'other' })).toEqual([401, 'KEY_UNKNOWN', 'X-Key']);
+    expect((await read({ 'X-Channel': 'APP', 'X-Key': 'key-one-1' }))[1]).toBe('CERTIFICATE_MISSING');
+  });
+
+  it('on the form of a member, refuses a value in another form', async () => {
+    const bank = await insisting({
+      form: { member: 'amount', as: 'string', strict: true },
+      on: { direction: 'request' },
+    });
+    const pay = async (amount: unknown) =>
+      codeOf(
+        await bank.send('POST', '/v1/payments/sepa-credit-transfers', {
+          json: { ...PAYMENT, instructedAmount: { currency: 'EUR', amount } },
+        }),
+      );
+    expect(await pay('5')).toEqual([400, 'FORMAT_ERROR', 'instructedAmount.amount']);
+    expect(await pay(5)).toEqual([400, 'FORMAT_ERROR', 'instructedAmount.amount']);
+    expect((await pay('5.00'))[0]).toBe(201);
+  });
+});
+
 describe('a signed request to a bank with adaptations', () => {
   const list: readonly Adaptation[] = [
     { path: { prefix: '/gateway' } },

@@ -1,5 +1,5 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
-import { resourceWord } from '../../adaptations/adapter.js';
+import { Adapter, resourceWord, upperSnake } from '../../adaptations/adapter.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
@@ -28,6 +28,8 @@ interface Refused {
   readonly isInPayload: boolean;
 }
 
+/** The word that a bank has for a status. */
+type WrittenState = (state: string) => string;
 type Fact = 'head' | 'path' | 'state' | 'operation';
 /** By what an adaptation selects refusals, from general to special. */
 const CONDITIONS: readonly (readonly Fact[])[] = [
@@ -48,15 +50,30 @@ const UNKNOWN: readonly string[] = ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'];
 const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
 /** What the address of a call is refused for. */
 const ADDRESS: readonly string[] = ['path', 'method'];
+/** What has another answer than the rest of its code. */
+const APART: readonly string[] = [...ADDRESS, 'call-limits'];
+/** Parameters of transaction lists. */
+const PARAMETERS = [
+  'bookingStatus',
+  'dateFrom',
+  'dateTo',
+  'entryReferenceFrom',
+  'deltaList',
+  'itemsPerPage',
+  'pageIndex',
+  'page',
+];
 const RFC_6749 = { error: '{code}', error_description: '{text}' };
 
 /**
  * How a bank answers where the dialect has another status, code or body. For each code of the dialect: what the bank has in most cases, and
  * the headers, members, states and operations with something else; then the usual body of its errors.
  * @param pairs of a replay without such adaptations
+ * @param read what the bank is known to write differently
  */
-export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[] {
-  const refused = pairs.flatMap((pair) => refusedOf(pair) ?? []);
+export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
+  const adapter = new Adapter(read, () => true);
+  const refused = pairs.flatMap((pair) => refusedOf(pair, (state) => adapter.writtenState(state)) ?? []);
   const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
   const tokens = commonBody(refused.filter(isToken));
   const usual = commonBody(refused.filter((one) => !isToken(one)));
@@ -65,11 +82,16 @@ export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[]
     return own === undefined || own.place === (group.every(isToken) ? tokens : usual)?.place ? {} : own.answer;
   };
   // Those that are selected by a status or an address are before the general ones.
-  const rank = ([one]: readonly Refused[]): number => Number(!one?.isInPayload && !ADDRESS.includes(one?.path ?? ''));
+  const rank = ([one]: readonly Refused[]): number => (APART.includes(one?.path ?? '') ? 0 : one?.isInPayload ? 1 : 2);
   const special = [...groupBy(refused, familyOf).values()].toSorted((one, other) => rank(one) - rank(other));
+  const isShared = ([one]: readonly Refused[]): boolean =>
+    special.some(([other]) => other && one && other.code === one.code && familyOf(other) !== familyOf(one));
+  const required = read.flatMap((one) => ('header' in one && 'require' in one.header ? [one.header.require] : []));
   const entries: Answered[] = [
     ...successes(pairs),
-    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs))),
+    ...(tokens?.place === 'error' && required.length > 0 ? [invalidClient(required)] : []),
+    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs), isShared(family))),
+    ...ofPlaces(refused),
   ];
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
@@ -78,6 +100,34 @@ export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[]
       on: { operations: ['exchangeCode'], statuses: REFUSALS },
     });
   return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
+}
+
+/** A token endpoint with errors of RFC 6749 (5.2) has its code for calls without the credentials of a TPP. */
+function invalidClient(paths: readonly string[]): Answered {
+  return {
+    answer: { status: 401, code: 'invalid_client' },
+    on: { operations: ['exchangeCode'], codes: ['FORMAT_ERROR', 'KEY_UNKNOWN'], paths },
+  };
+}
+
+/** Codes of the bank that are about any parameter or any member, such as PARAMETER_INVALID and BODY_INVALID, for those that no call shows. */
+function ofPlaces(refused: readonly Refused[]): readonly Answered[] {
+  const shown = (words: RegExp, isParameter: boolean): Refused | undefined =>
+    refused.find(
+      ({ head = '', otherCode = '' }) =>
+        PARAMETERS.includes(head) === isParameter && words.test(otherCode) && !catalogueEntry(otherCode),
+    );
+  const [parameter, member] = [shown(/^(?:PARAM|QUERY)/, true), shown(/^(?:BODY|PAYLOAD|SCHEMA|JSON)_/, false)];
+  const answer = ({ status, otherCode: code }: Refused): AnswerWord => ({
+    status,
+    ...(code !== undefined && { code }),
+  });
+  return [
+    ...(parameter
+      ? [{ answer: answer(parameter), on: { codes: ['FORMAT_ERROR', 'PERIOD_INVALID'] as const, paths: PARAMETERS } }]
+      : []),
+    ...(member ? [{ answer: answer(member), on: { codes: ['FORMAT_ERROR'] as const } }] : []),
+  ];
 }
 
 /** Whether the bank has codes that no dialect has. */
@@ -103,13 +153,27 @@ export function absentOperations(pairs: readonly AnswerPair[]): readonly Adaptat
   });
 }
 
-function refusedOf({ call, operation, recorded, replayed, refusal, state }: AnswerPair): Refused | undefined {
+/** A code of the bank, with a variable for the status of what the call is about, if the code has this status in it. */
+function withState(
+  code: string | undefined,
+  state: string | undefined,
+  writtenState: WrittenState,
+): string | undefined {
+  if (code === undefined || state === undefined || catalogueEntry(code)) return code;
+  const word = upperSnake(writtenState(state));
+  return code.endsWith(`_${word}`) ? `${code.slice(0, -word.length)}{state}` : code;
+}
+
+function refusedOf(
+  { call, operation, recorded, replayed, refusal, state }: AnswerPair,
+  writtenState: WrittenState,
+): Refused | undefined {
   if (recorded.status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
   if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
   const word = resourceWord({ operation, code: refusal.code, path });
   const isWord = UNKNOWN.includes(refusal.code) && !catalogueEntry(recorded.code);
-  const code = isWord ? recorded.code?.replace(word, '{resource}') : recorded.code;
+  const code = isWord ? recorded.code?.replace(word, '{resource}') : withState(recorded.code, state, writtenState);
   return {
     call,
     code: refusal.code,
@@ -126,7 +190,7 @@ function refusedOf({ call, operation, recorded, replayed, refusal, state }: Answ
 
 /** Refusals that have an adaptation for what no call shows. Those of an unknown address are apart. */
 function familyOf({ code, path = '', isInPayload }: Refused): string {
-  if (ADDRESS.includes(path)) return path;
+  if (APART.includes(path)) return path;
   if (TOO_LATE.includes(code)) return TOO_LATE.join(' ');
   return UNKNOWN.includes(code) && !isInPayload ? UNKNOWN.join(' ') : code;
 }
@@ -134,11 +198,12 @@ function familyOf({ code, path = '', isInPayload }: Refused): string {
 const answerKey = ({ status, otherCode = '' }: Refused): string => `${status} ${otherCode}`;
 const contextKey = ({ code, operation, path, state }: Refused): string => [code, operation, path, state].join(' ');
 
-/** The adaptations for the refusals with one code, special ones first. */
+/** The adaptations for the refusals with one code, special ones first. @param isShared whether others have the same code */
 function entriesOf(
   family: readonly Refused[],
   bodyOf: (group: readonly Refused[]) => Body['answer'],
   isOfForeignBank: boolean,
+  isShared: boolean,
 ): readonly Answered[] {
   const general = generalOf(family);
   const usual = general[0] && answerKey(general[0]);
@@ -164,12 +229,14 @@ function entriesOf(
   ].map((same) => ({ facts: same[0]?.facts ?? [], group: same.flatMap(({ group }) => group) }));
   const isOwn = general.every((one) => one.isOwn);
   // The dialect has several statuses for unknown ids, where most banks have one.
-  const isGeneral = !isOwn || (isOfForeignBank && general.some((one) => familyOf(one) === UNKNOWN.join(' ')));
-  if (general.length > 0 && isGeneral) merged.push({ facts: [], group: [...general] });
   const [{ code, path } = { code: '', path: '' }] = family;
+  const isApart = APART.includes(path ?? '');
+  const isGeneral =
+    !isOwn || (isApart && isShared) || (isOfForeignBank && general.some((one) => familyOf(one) === UNKNOWN.join(' ')));
+  if (general.length > 0 && isGeneral) merged.push({ facts: [], group: [...general] });
   const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
   const inPayload = UNKNOWN.includes(code) && family.every((one) => one.isInPayload) && { statuses: [400] };
-  const address = ADDRESS.includes(path ?? '') && { paths: [path] };
+  const address = isApart && { paths: [path] };
   return merged.flatMap(({ facts, group }) => {
     const [first] = group;
     if (!first) return [];
@@ -195,6 +262,7 @@ function generalOf(family: readonly Refused[]): readonly Refused[] {
     kinds(group) +
     group.length / 1000 +
     (group.every(({ isOwn }) => isOwn) ? 0.5 : 0) +
+    (group.some(({ otherCode }) => otherCode?.includes('{state}')) ? 100 : 0) +
     (group.some(({ code, status }) => UNKNOWN.includes(code) && status === 404) ? 1000 : 0);
   const [most = []] = [...groupBy(family, answerKey).values()].toSorted((one, other) => rank(other) - rank(one));
   return most[0]?.code === 'FORMAT_ERROR' && new Set(most.map(({ head }) => head)).size < 2 ? [] : most;

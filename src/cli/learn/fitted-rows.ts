@@ -1,15 +1,22 @@
 import type { DecisionSlug } from '../../decisions/decisions.js';
+import type { WrittenValue } from '../../decisions/row.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
+import { limitsFor } from './fitted-limits.js';
 import type { AnswerPair } from './replay.js';
 
 /** A value of a setting that can explain differences of a replay. */
 export interface Attempt {
   readonly slug: DecisionSlug;
-  readonly value: string;
+  readonly value: WrittenValue;
 }
 
 type Kind = 'stricter' | 'laxer';
-type Row = readonly [kind: Kind, operations: readonly OperationId[], slug: DecisionSlug, ...values: readonly string[]];
+type Row = readonly [
+  kind: Kind,
+  operations: readonly OperationId[],
+  slug: DecisionSlug,
+  ...values: readonly WrittenValue[],
+];
 
 const READS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 
@@ -27,10 +34,13 @@ const ROWS: readonly Row[] = [
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],
   ['stricter', ['initiatePayment'], 'funds', 'at-initiation'],
+  ['stricter', ['createConsent'], 'consent-kinds', 'named'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],
   ['stricter', ['createConsent'], 'frequency-range', 'refuse'],
   ['stricter', ['readTransactions'], 'pending-entries', 'refused'],
   ['stricter', ['readTransactions'], 'booking-status', 'required'],
+  ['stricter', ['readTransactions'], 'history-window', { afterAuthorisation: 'PT1S' }],
+  ['stricter', ['readTransactions'], 'page-beyond', 'unknown'],
   ['stricter', ['cancelPayment'], 'cancellation-sca', 'none'],
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
@@ -44,7 +54,34 @@ export function attemptsFor(pairs: readonly AnswerPair[], isOpen: (slug: Decisio
         recorded.status >= 400 === (kind === 'stricter') &&
         (operations.length === 0 || operations.some((one) => one === operation)),
     );
-  return ROWS.flatMap(([kind, operations, slug, ...values]) =>
-    isOpen(slug) && differing(kind, operations) ? values.map((value) => ({ slug, value })) : [],
+  const limits = limitsFor(pairs);
+  const largest = largestPage(pairs);
+  return [
+    ...(largest !== undefined && isOpen('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
+    ...ROWS.flatMap(([kind, operations, slug, ...values]) =>
+      isOpen(slug) && differing(kind, operations) ? values.map((value) => ({ slug, value })) : [],
+    ),
+    // A limit counts what the bank accepted, which the settings above decide.
+    ...(Object.keys(limits).length > 0 && isOpen('call-limits')
+      ? [{ slug: 'call-limits' as const, value: limits }]
+      : []),
+  ];
+}
+
+/** The largest page of a bank that refused a larger one: a number in the text of the refusal, otherwise the largest that it accepted. */
+function largestPage(pairs: readonly AnswerPair[]): number | undefined {
+  const sized = pairs.filter(
+    ({ call, operation }) => operation === 'readTransactions' && call.query.has('itemsPerPage'),
   );
+  const sizeOf = ({ call }: AnswerPair): number => Number(call.query.get('itemsPerPage'));
+  const refused = sized.filter(({ recorded, replayed }) => recorded.status >= 400 && replayed.status < 400);
+  const least = Math.min(...refused.map(sizeOf));
+  const accepted = Math.max(1, ...sized.filter(({ recorded }) => recorded.status < 400).map(sizeOf));
+  const named = refused
+    .flatMap(({ call }) => call.raw.answer.body?.match(/(?<![\w-])\d{1,6}(?![\w-])/g) ?? [])
+    .map(Number)
+    .filter((number) => number >= accepted && number < least);
+  return refused.length === 0 || accepted >= least
+    ? undefined
+    : Math.max(...named, accepted === 1 ? 0 : accepted) || least - 1;
 }

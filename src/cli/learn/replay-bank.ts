@@ -2,6 +2,7 @@ import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
 import { compileProfile, type DecisionSlug, type WrittenProfile } from '../../decisions/decisions.js';
 import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
+import { strictAmounts } from '../../learning/body-adaptations.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
@@ -59,7 +60,9 @@ export async function replayWith(
         ...adaptations.flatMap((one) =>
           'header' in one && 'name' in one.header && one.header.name.toLowerCase() === KEY_HEADER
             ? [one.header.as]
-            : [],
+            : 'header' in one && 'require' in one.header && one.header.key
+              ? [one.header.require.toLowerCase()]
+              : [],
         ),
       ]),
       ...(onStep && { onStep }),
@@ -87,32 +90,41 @@ export interface Fitted {
  */
 export async function fittedReplay(
   written: WrittenProfile,
-  read: readonly LearnedAdaptation[],
+  known: readonly LearnedAdaptation[],
   recording: Recording,
   isOpen: (slug: DecisionSlug) => boolean = () => false,
   onStep?: OnStep,
 ): Promise<Fitted> {
-  const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = read): Promise<Replay> =>
+  const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = known): Promise<Replay> =>
     replayWith({ ...written, decisions }, adaptationsOf(list), recording, recording, onStep);
+  let read = known;
   let decisions = written.decisions ?? {};
   let replay = await play(decisions);
   const before = replay;
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
   for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
-    const attempts = attemptsFor(replay.pairs, isOpen).filter(({ slug, value }) => !tried.has(`${slug} ${value}`));
+    const attempts = attemptsFor(replay.pairs, isOpen).filter(
+      ({ slug, value }) => !tried.has(`${slug} ${JSON.stringify(value)}`),
+    );
     if (attempts.length === 0) break;
     for (const { slug, value } of attempts) {
-      tried.add(`${slug} ${value}`);
+      tried.add(`${slug} ${JSON.stringify(value)}`);
       if (rows.some((row) => row.slug === slug)) continue;
       const changed = { ...decisions, [slug]: value };
       const other = await play(changed);
-      const [was, is] = [explained(replay.pairs), explained(other.pairs)];
+      const [was, is] = [explained(replay.pairs, read), explained(other.pairs, read)];
       const better = is.filter((call) => !was.includes(call));
       if (is.length <= was.length || !better[0]) continue;
       rows.push({ slug, value, calls: is.length - was.length, first: better[0] });
       [decisions, replay] = [changed, other];
     }
+  }
+  const strict = recording.calls.length <= MOST_TRIED ? strictAmounts(recording) : undefined;
+  if (strict) {
+    const other = await play(decisions, [...read, strict]);
+    if (explained(other.pairs, read).length > explained(replay.pairs, read).length)
+      [read, replay] = [[...read, strict], other];
   }
   const list = recording.of('readTransactions').find(({ isAccepted }) => isAccepted);
   const usual = compileProfile(recording.dialect)['booking-status'];
@@ -132,7 +144,7 @@ export async function fittedReplay(
     seen: 'all calls of it get what an unknown address gets',
   }));
   if (absent.length > 0) replay = await play(decisions, [...read, ...absent]);
-  const answers = fittedAnswers(replay.pairs).map((adaptation): LearnedAdaptation => ({
+  const answers = fittedAnswers(replay.pairs, adaptationsOf(read)).map((adaptation): LearnedAdaptation => ({
     adaptation,
     grade: 'fitted',
     seen: 'the replay answers more calls like the bank with it',
@@ -142,15 +154,15 @@ export async function fittedReplay(
   if (after.same > replay.same) return { replay: after, adaptations, rows };
   return replay.same > before.same
     ? { replay, adaptations: read, rows }
-    : { replay: before, adaptations: read, rows: rows.filter(({ calls }) => calls === 0) };
+    : { replay: before, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
 }
 
 /** A setting can be tried because of what another one has changed. */
 const MOST_ROUNDS = 3;
 
 /** The calls that have the response of the bank with the best adaptations of answers. */
-function explained(pairs: readonly AnswerPair[]): readonly RecordedCall[] {
-  const adapter = new Adapter(fittedAnswers(pairs), () => true);
+function explained(pairs: readonly AnswerPair[], read: readonly LearnedAdaptation[]): readonly RecordedCall[] {
+  const adapter = new Adapter([...adaptationsOf(read), ...fittedAnswers(pairs, adaptationsOf(read))], () => true);
   return pairs
     .filter(({ operation, recorded, replayed, refusal, state }) => {
       const as =

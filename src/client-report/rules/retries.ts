@@ -48,7 +48,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
           const { status, answerHeaders, refusal } = call.entry;
           if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
           const last = blocked.get(callKey(call));
-          const isBankTime = refusal?.step === 'limits' && call.profile['limits-clock'] === 'bank';
+          const isBankTime =
+            refusal?.step === 'limits' && (refusal.path === 'call-limits' || call.profile['limits-clock'] === 'bank');
           const untilMs = failed(status) ? endOfWait(call, answerHeaders['retry-after'], isBankTime) : NaN;
           if (Number.isFinite(untilMs)) blocked.set(callKey(call), { untilMs, isBankTime });
           else blocked.delete(callKey(call));

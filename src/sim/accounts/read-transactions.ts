@@ -266,7 +266,10 @@ interface BookedPage extends Pick<TransactionsResult, 'nextPage'> {
   readonly isLast: boolean;
 }
 
-/** The booked lines of one page, or all lines if there are no pages. @decision paging, page-parameters, paging-links */
+/**
+ * The booked lines of one page, or all lines if there are no pages.
+ * @decision paging, page-parameters, page-beyond, paging-links @throws RESOURCE_UNKNOWN
+ */
 function pageOf(
   bank: Bank,
   accountId: AccountId,
@@ -277,6 +280,8 @@ function pageOf(
   const lines = linesOf(bank, accountId, cursor);
   const size = pageSizeOf(bank, request) ?? Math.max(lines.length, 1);
   const begin = beginOf(bank, lines, cursor, pageIndexOf(request) * size);
+  if (bank.profile['page-beyond'] === 'unknown' && pageIndexOf(request) > 0 && begin >= lines.length)
+    throw new BankFault('RESOURCE_UNKNOWN', 'the list has no such page', { path: 'pageIndex' });
   const page = lines.slice(begin, begin + size);
   const isLast = begin + size >= lines.length;
   const linkAfter = (after: Transaction | undefined, offset: number): string => {
@@ -313,9 +318,10 @@ function beginOf(bank: Bank, lines: readonly Transaction[], { after, offset }: P
   }
 }
 
-/** The number of booked lines of a page; undefined without a limit. @decision paging, page-parameters */
-function pageSizeOf({ profile: { paging } }: Bank, { pageSize }: TransactionsRequest): number | undefined {
-  if (paging === 'none') return pageSize;
+/** The number of booked lines of a page; undefined without a limit. @decision paging, page-parameters, largest-page */
+function pageSizeOf({ profile }: Bank, { pageSize }: TransactionsRequest): number | undefined {
+  const { paging } = profile;
+  if (paging === 'none' || (profile['largest-page'] !== 'none' && pageSize !== undefined)) return pageSize;
   return Math.min(paging, pageSize ?? paging);
 }
 

@@ -40,7 +40,10 @@ export const callWindow = declared({ endsAt: anyInstant, calls: count });
 /** The calls of a caller in a window of a limit. */
 export type CallWindow = ValueOf<typeof callWindow>;
 /** A limit, and who is limited. */
-export const callWindowKey = textLike(/^(rate-limit|quota) ./, 'rate-limit or quota, and a caller');
+export const callWindowKey = textLike(
+  /^(rate-limit|quota|call-limits) ./,
+  'rate-limit, quota or call-limits, and a caller',
+);
 
 export const ledger = record<PlainLedger>({
   bookedMinorUnits: minorUnits,

@@ -4,7 +4,7 @@ import { bookIncomingTransfer } from '../../../src/sim/accounts/external-booking
 import { openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
 import { consentBody } from '../../support/nextgen-bodies.js';
 
-/** @decision page-parameters */
+/** @decision page-parameters, largest-page, page-beyond */
 
 const PERIOD = 'bookingStatus=both&dateFrom=2025-01-01';
 
@@ -60,6 +60,17 @@ describe('itemsPerPage', () => {
     expect((await page(`${PERIOD}&itemsPerPage=3`)).booked).toEqual([3, 2]);
     expect((await page(`${PERIOD}&itemsPerPage=1`)).booked).toEqual([3]);
     expect((await page(`${PERIOD}&pageIndex=1`)).booked).toEqual([1]);
+  });
+});
+
+describe('a bank with a largest page', () => {
+  it('obeys a larger itemsPerPage than its usual page, refuses one above it, and has no page after the last one', async () => {
+    const { page, list } = await reader({ paging: 1, 'largest-page': 3, 'page-beyond': 'unknown' });
+    expect((await page(PERIOD)).booked).toEqual([3]);
+    expect((await page(`${PERIOD}&itemsPerPage=3`)).booked).toEqual([3, 2, 1]);
+    expect(refused(await list(`${PERIOD}&itemsPerPage=4`))).toEqual([400, 'FORMAT_ERROR', 'itemsPerPage']);
+    expect((await page(`${PERIOD}&itemsPerPage=2&pageIndex=1`)).booked).toEqual([1]);
+    expect(refused(await list(`${PERIOD}&itemsPerPage=2&pageIndex=2`))).toEqual([404, 'RESOURCE_UNKNOWN', 'pageIndex']);
   });
 });
 

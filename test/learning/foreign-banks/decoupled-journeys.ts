@@ -131,6 +131,7 @@ async function first(client: Client): Promise<void> {
   await call('GET', `${PAY}/${payId}/status`);
   await signIn();
   await call('GET', `${PAY}/${payId}/status`);
+  await call('POST', '/consents', { headers: karla, json: { access } });
 }
 
 async function second(client: Client): Promise<void> {

@@ -226,7 +226,7 @@ export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
     when: 'More unattended reads than `frequencyPerDay` allows, or a read under a one-off consent more than an hour after the first of its kind. With the corresponding decisions, also the rate limit or the quota.',
     remedy:
       'Send `PSU-IP-Address` if, and only if, the PSU is present. Plan the reads of a day, and wait as long as `Retry-After` says.',
-    decisions: ['frequency-window', 'one-off-consent-end', 'rate-limit', 'quota'],
+    decisions: ['frequency-window', 'one-off-consent-end', 'rate-limit', 'quota', 'call-limits'],
   },
   INTERNAL_SERVER_ERROR: {
     when: 'An error of the bank: usually one that a tester scripted (docs/outcomes.md, docs/faults.md), or a full disk (docs/data.md).',

@@ -69,6 +69,7 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
       `must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
     );
   if (kind) {
+    if (profile['consent-kinds'] === 'named') throw notOffered(`access.${kind}`);
     const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
     if (access['additionalInformation'] !== undefined)
       return refuseMember(
@@ -79,7 +80,9 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
       refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
     return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
   }
-  return withOwnerNames(readLists(access, lists), access);
+  const named = readLists(access, lists);
+  if (named.bankOffered && profile['consent-kinds'] === 'named') throw notOffered('access without accounts');
+  return withOwnerNames(named, access);
 }
 
 function notOffered(path: string): BankFault {

@@ -1,5 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { Conversion, ShownTransaction } from '../../../domain/account/transaction.js';
+import type { Profile } from '../../../decisions/decisions.js';
 import { refuseMember, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
@@ -64,14 +65,20 @@ export function readTransactionsRequest(
     dateTo: dateTo === undefined ? undefined : readDate(dateTo, 'dateTo'),
     delta,
     page,
-    ...(bank.profile['page-parameters'] !== 'ignored' &&
-      readPage(query, bank.profile['page-parameters'] === 'from-1' ? 1 : 0)),
+    ...(bank.profile['page-parameters'] !== 'ignored' && readPage(query, bank.profile)),
   });
 }
 
-/** @decision page-parameters @throws FORMAT_ERROR */
-function readPage(query: Query, first: number): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
+/** @decision page-parameters, largest-page @throws FORMAT_ERROR */
+function readPage(query: Query, profile: Profile): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
   const { pageIndex, itemsPerPage } = query;
+  const first = profile['page-parameters'] === 'from-1' ? 1 : 0;
+  const largest = profile['largest-page'];
+  if (largest !== 'none' && Number(itemsPerPage) > largest)
+    refuseMember(
+      'itemsPerPage',
+      `is ${String(itemsPerPage).slice(0, 64)}; a page of this bank has ${largest} transactions at most`,
+    );
   if (pageIndex !== undefined && query['page'] !== undefined)
     refuseMember('pageIndex', 'and page, the cursor of a page, cannot be combined; send one of them');
   return {

@@ -1,0 +1,18 @@
+import { declared, Findings, oneOf, optional, whole, type ValueOf } from '../shape.js';
+
+const callLimit = declared({
+  calls: whole(1, 1_000_000),
+  seconds: whole(1, 86_400),
+  per: optional(oneOf(['tpp', 'psu', 'resource'])),
+  counts: optional(oneOf(['accepted', 'all'])),
+});
+/** How many calls a bank accepts in some seconds: of whom, and which calls count. @decision call-limits */
+export type CallLimit = ValueOf<typeof callLimit>;
+
+/** What is wrong with a limit; undefined: nothing. */
+export function callLimitProblem(value: unknown): string | undefined {
+  const findings = new Findings(1);
+  callLimit.check(value, findings);
+  const [first] = findings.problems;
+  return first && `${first.path} ${first.text}`.trim();
+}
