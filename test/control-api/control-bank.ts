@@ -1,7 +1,6 @@
 import { requestIds } from '../../src/http/request-ids.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import request, { type Response } from 'supertest';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
@@ -13,6 +12,7 @@ import { loadOperations } from '../../src/server/openapi-document.js';
 import type { ServedApp } from '../../src/server/listener.js';
 import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
+import { callServer, serverOf, type ServerAnswer } from '../support/call-server.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
 import { bankDocuments } from '../../src/xs2a/document/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
@@ -65,7 +65,7 @@ export interface Control {
     method: 'get' | 'put' | 'post' | 'delete' | 'head' | 'options' | 'patch',
     path: string,
     sent?: Sent,
-  ): Promise<Response>;
+  ): Promise<ServerAnswer>;
   get(path: string): Promise<any>;
   post(path: string, body?: unknown): Promise<any>;
   put(path: string, body?: unknown): Promise<any>;
@@ -162,13 +162,13 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const app = createApp(context);
 
   const call: Control['call'] = async (method, path, sent = {}) => {
-    let sending = request(app)[method](path).redirects(0);
-    for (const [name, value] of Object.entries(sent.headers ?? {})) sending = sending.set(name, value);
-    const answer = await (sent.raw !== undefined
-      ? sending.send(sent.raw)
-      : sent.body === undefined
-        ? sending
-        : sending.set('Content-Type', 'application/json').send(JSON.stringify(sent.body)));
+    const { body, raw = body === undefined ? undefined : JSON.stringify(body) } = sent;
+    const headers = {
+      ...sent.headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(raw !== undefined && { 'Content-Length': Buffer.byteLength(raw) }),
+    };
+    const answer = await callServer(await serverOf(app), method.toUpperCase(), path, headers, raw);
     const problems = disagreements(operations, method, path, answer);
     if (problems.length > 0)
       throw new Error(`${method} ${path} → ${answer.status} ${answer.text}\n${problems.join('\n')}`);
@@ -194,7 +194,7 @@ export function disagreements(
   operations: readonly IHttpOperation[],
   method: string,
   path: string,
-  answer: Response,
+  answer: ServerAnswer,
 ): string[] {
   if (method === 'head' || method === 'options') return [];
   const [plain = ''] = path.split('?');
@@ -223,7 +223,7 @@ export function disagreements(
 }
 
 /** The members of a problem. */
-export function problemOf(answer: Response): {
+export function problemOf(answer: ServerAnswer): {
   status: number;
   detail: string;
   code?: string;

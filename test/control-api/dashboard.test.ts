@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
+import type { ServerAnswer } from '../support/call-server.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
 const TOKEN = 'the-token-of-this-server';
@@ -11,7 +12,7 @@ async function assetsOf(control: Control, page = '/__admin/ui'): Promise<string[
   return [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, place = '']) => new URL(place, base).pathname);
 }
 
-function sessionOf(answer: Response): string {
+function sessionOf(answer: Pick<ServerAnswer, 'headers'>): string {
   return String((answer.headers['set-cookie'] as unknown as string[])[0]);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from 'supertest';
+import type { ServerAnswer } from '../support/call-server.js';
 import { parse } from 'yaml';
 import { ADMIN_OPERATIONS } from '../../src/control-api/operations.js';
 import type { AdminOperation } from '../../src/control-api/admin-call.js';
@@ -81,7 +81,7 @@ describe('the document of the control API', () => {
     expect(named).toEqual(ADMIN_OPERATIONS.map((operation) => [operation.id, refusalsOf(operation)]));
   });
 
-  const SCENES: Readonly<Record<string, (control: Control) => Promise<Response>>> = {
+  const SCENES: Readonly<Record<string, (control: Control) => Promise<ServerAnswer>>> = {
     BadRequest: (control) => control.call('get', '/__admin/clock?limit=5'),
     TokenNeeded: (control) => control.call('get', '/__admin/clock'),
     NotAllowed: (control) => control.call('get', '/__admin/clock', { headers: { Host: 'bank.example' } }),

@@ -43,7 +43,7 @@ describe('the server', () => {
       expect([head.status, head.headers['content-length'], head.text]).toEqual([
         200,
         String(Buffer.byteLength(text)),
-        undefined,
+        '',
       ]);
     }
   });

@@ -5,10 +5,16 @@ import { connectSandbank } from '../../src/library/server-client.js';
 import { proveWith } from '../../src/proving/prove.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 
-/** Proves a function in this process. */
+/**
+ * Proves a function in this process. The clients of the tests have no time-out, so they cannot tell a late answer from a later one: a plan
+ * that asks for a second waits for a few milliseconds.
+ */
 export const prove = proveWith(async ({ onRequest, ...options }: SandbankOptions) => {
   const server = await startInProcess(options, undefined, onRequest && { onRequest });
-  return Object.assign(await connectSandbank(server.url), { stop: () => server.stop() }) as Sandbank;
+  const client = await connectSandbank(server.url);
+  const add = client.faults.add.bind(client.faults);
+  client.faults.add = (fault) => add(fault.delay ? { ...fault, delay: { type: 'fixed', ms: 5 } } : fault);
+  return Object.assign(client, { stop: () => server.stop() }) as Sandbank;
 }, '0.1.0');
 
 /** How a client behaves where clients differ. */

@@ -117,6 +117,18 @@ describe('the table of disturbances', () => {
     }
   });
 
+  it('makes an answer late by the time that it says, which the run may take longer', () => {
+    const slow = candidates.filter(({ kind }) => kind === 'slow');
+    expect(slow.length).toBeGreaterThan(3);
+    for (const one of slow) {
+      expect(DISTURBANCES['slow']?.apply(one)).toMatchObject({
+        fault: { times: 1, delay: { type: 'fixed', ms: 1000 }, match: { operation: one.operation } },
+        delayMs: 1000,
+      });
+      expect(wordsOf(one)).toContain('was 1000 ms late');
+    }
+  });
+
   it('has pages, broken or not, only where lists have links', () => {
     const calls = [call('readTransactions', { answer: { transactions: {} } })];
     const without = candidatesOf(baselineOf({ ...evidence, calls }), 1);

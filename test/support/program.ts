@@ -7,8 +7,11 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** The flag with which Node takes RSA keys from the stock of the tests. */
 export const KEYS_FROM_STOCK = `--import=${new URL('../runner/keys-from-stock.mjs', import.meta.url).href}`;
 
+/** For programs that end soon: V8 optimizes later, and collects garbage without threads, which saves a sixth of their CPU time. */
+const FOR_SHORT_RUNS = ['--interrupt-budget=1000000', '--single-threaded-gc'];
+
 /** What Node runs for a command of the program. */
-export const commandOf = (args: readonly string[]): string[] => [KEYS_FROM_STOCK, main, ...args];
+export const commandOf = (args: readonly string[]): string[] => [...FOR_SHORT_RUNS, KEYS_FROM_STOCK, main, ...args];
 
 export interface ProgramResult {
   readonly code: number | null;
@@ -29,7 +32,7 @@ export function runProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [KEYS_FROM_STOCK, main, ...args], {
+    const child = spawn(process.execPath, commandOf(args), {
       env: { ...cleanEnvironment(), ...environment },
     });
     let stdout = '';
@@ -58,7 +61,7 @@ export function startProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [KEYS_FROM_STOCK, main, 'serve', ...args], {
+    const child = spawn(process.execPath, commandOf(['serve', ...args]), {
       env: { ...cleanEnvironment(), SANDBANK_CHECK_ANSWERS: 'on', ...environment },
     });
     running.add(child);

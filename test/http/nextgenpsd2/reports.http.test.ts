@@ -35,9 +35,7 @@ async function reader(changes: Readonly<Record<string, unknown>> = {}, consent: 
   };
 }
 
-/** supertest leaves a body of a type that it does not know as bytes. */
-const textOf = ({ text, body }: { text: string | undefined; body: unknown }): string =>
-  text ?? (body as Buffer).toString();
+const textOf = ({ text }: { readonly text: string }): string => text;
 const entries = (xml: string): string[] => [...xml.matchAll(/<NtryRef>(\d+)<\/NtryRef>/g)].map(([, id]) => id ?? '');
 
 describe('a report of transactions', () => {

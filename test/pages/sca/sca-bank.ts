@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
 import type { RequestListener } from 'node:http';
-import request, { type Response, type Test } from 'supertest';
 import { expect } from '@jest/globals';
 import { createCalendar, parseInstant, type LocalDate } from '../../../src/domain/calendar.js';
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../../src/domain/ids.js';
@@ -25,6 +24,7 @@ import { bankPath } from '../../../src/sim/banks.js';
 import type { FixtureBase } from '../../../src/sim/fixture-base.js';
 import { createConsent, type ConsentRequest } from '../../../src/sim/consents/create-consent.js';
 import { initiatePayment, type PaymentRequest } from '../../../src/sim/payments/initiate-payment.js';
+import { callServer, serverOf, type ServerAnswer } from '../../support/call-server.js';
 import { CALLER, consentRequest, paymentRequest, smallBase, START, TPP_ONE } from '../../support/small-bank.js';
 import { PUBLISHED } from '../../../src/dialects/published/operations.js';
 
@@ -148,14 +148,14 @@ export class Browser {
   acceptLanguage: string | undefined;
   /** Where the browser is. */
   path = '';
-  page: Response | undefined;
+  page: ServerAnswer | undefined;
 
   constructor(app: RequestListener) {
     this.#app = app;
   }
 
-  async get(path: string): Promise<Response> {
-    const answer = await this.#send(request(this.#app).get(path));
+  async get(path: string): Promise<ServerAnswer> {
+    const answer = await this.#send('GET', path);
     this.page = answer;
     this.path = path;
     if (path.includes('/PSD2/v1/oauth/authorize?')) expectDescribed(answer);
@@ -163,50 +163,56 @@ export class Browser {
   }
 
   /** Opens a link and follows the bank to its page. */
-  async open(link: string): Promise<Response> {
+  async open(link: string): Promise<ServerAnswer> {
     const first = await this.get(link);
     expect(first.status).toBe(303);
     return this.get(first.headers['location'] ?? '');
   }
 
   /** Sends a form of the page that is shown, as a button of it would; fields may be changed or (undefined) left out. */
-  async submit(button: string, changes: Readonly<Record<string, string | undefined>> = {}): Promise<Response> {
+  async submit(button: string, changes: Readonly<Record<string, string | undefined>> = {}): Promise<ServerAnswer> {
     const form = formOf(this.page?.text ?? '', button);
     return this.post(form.action, { ...form.fields, ...changes });
   }
 
-  async post(path: string, fields: Readonly<Record<string, string | undefined>>): Promise<Response> {
+  async post(path: string, fields: Readonly<Record<string, string | undefined>>): Promise<ServerAnswer> {
     const body = new URLSearchParams(
       Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
-    return this.#send(request(this.#app).post(path).type('form').send(body.toString()));
+    return this.#send('POST', path, body.toString());
   }
 
   /** Enters login name and password on the page that is shown, and loads what the bank sends the browser to. */
-  async enter(psu: string, password = `${psu}-pass`): Promise<Response> {
+  async enter(psu: string, password = `${psu}-pass`): Promise<ServerAnswer> {
     const answer = await this.submit('login-submit', { psu, password });
     expect(answer.status).toBe(303);
     return this.get(answer.headers['location'] ?? '');
   }
 
   /** Enters the code of the second step. */
-  async confirm(code = '123456'): Promise<Response> {
+  async confirm(code = '123456'): Promise<ServerAnswer> {
     const answer = await this.submit('confirm-submit', { code });
     expect(answer.status).toBe(303);
     return this.get(answer.headers['location'] ?? '');
   }
 
   /** Signs in with both steps, as far as it gets. */
-  async signIn(psu: string, password = `${psu}-pass`): Promise<Response> {
+  async signIn(psu: string, password = `${psu}-pass`): Promise<ServerAnswer> {
     const page = await this.enter(psu, password);
     return shows(page, 'confirm-submit') ? this.confirm() : page;
   }
 
-  async #send(test: Test): Promise<Response> {
+  async #send(method: string, path: string, form?: string): Promise<ServerAnswer> {
     const cookies = [this.cookie, this.language].filter((cookie) => cookie !== undefined);
-    if (cookies.length > 0) test.set('Cookie', cookies.join('; '));
-    if (this.acceptLanguage !== undefined) test.set('Accept-Language', this.acceptLanguage);
-    const answer = await test.redirects(0);
+    const headers = {
+      ...(cookies.length > 0 && { Cookie: cookies.join('; ') }),
+      ...(this.acceptLanguage !== undefined && { 'Accept-Language': this.acceptLanguage }),
+      ...(form !== undefined && {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': Buffer.byteLength(form),
+      }),
+    };
+    const answer = await callServer(await serverOf(this.#app), method, path, headers, form);
     for (const line of (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []) {
       if (line.startsWith('sandbank-language.')) this.language = line.split(';')[0];
       else this.cookie = line.split(';')[0];
@@ -220,11 +226,11 @@ export class Browser {
 }
 
 /** Fails when an answer of the authorisation endpoint does not fit the OpenAPI document. */
-function expectDescribed({ status, headers, text }: Response): void {
+function expectDescribed({ status, headers, text }: ServerAnswer): void {
   expect(contract.answerProblems('authorise', { status, headers: headers, body: text })).toEqual([]);
 }
 
-function expectProtected(answer: Response): void {
+function expectProtected(answer: ServerAnswer): void {
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -247,12 +253,12 @@ function expectProtected(answer: Response): void {
 const CORNER = /<aside class="tester"[\s\S]*?<\/aside>/;
 
 /** What is on a page of the bank, without markup and without the tester's corner. */
-export function textOf(page: Response): string {
+export function textOf(page: ServerAnswer): string {
   return plainText((/<main>[\s\S]*<\/main>/.exec(page.text)?.[0] ?? '').replace(CORNER, ''));
 }
 
 /** What is in the tester's corner, without markup. */
-export function cornerText(page: Response): string {
+export function cornerText(page: ServerAnswer): string {
   return plainText(CORNER.exec(page.text)?.[0] ?? '');
 }
 
@@ -264,12 +270,12 @@ function plainText(markup: string): string {
 }
 
 /** Whether the page has an element with the test id. */
-export function shows(page: Response, testId: string): boolean {
+export function shows(page: ServerAnswer, testId: string): boolean {
   return page.text.includes(`data-testid="${testId}"`);
 }
 
 /** The text of the element with the test id. */
-export function elementText(page: Response, testId: string): string {
+export function elementText(page: ServerAnswer, testId: string): string {
   const match = new RegExp(`<(\\w+)[^>]*data-testid="${testId}"[^>]*>([\\s\\S]*?)</\\1`).exec(page.text);
   return unescaped((match?.[2] ?? '').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
