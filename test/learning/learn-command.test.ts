@@ -9,7 +9,6 @@ import { loadProfile } from '../../src/server/profile-file.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { openBlindBank } from '../support/blind-bank.js';
 import { runCommand } from '../support/command.js';
-import { runProgram } from '../support/program.js';
 
 let folder: string;
 /** The journal of a bank with another profile than the default, as HTTP archive. */
@@ -36,7 +35,7 @@ const learnOnly = (args: readonly string[]) => runCommand([...args, '--replay', 
 
 describe('sandbank learn', () => {
   it('writes a profile that a bank can use, with its evidence, and prints a report', async () => {
-    const { code, stdout, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
+    const { code, stdout, stderr } = await runCommand(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
     // On a slow machine, the replays show how far they are.
     expect([code, stderr.replace(/^replaying call .*\n/gm, '')]).toEqual([0, '']);
     expect(stdout).toMatch(/^This profile answers \d+ of \d+ recorded calls as the bank did/);

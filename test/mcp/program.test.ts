@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
+import { until } from '../abuse/impatient-bank.js';
 import { freePort } from '../support/free-port.js';
 import { mcpClient, type McpClient } from '../support/mcp-client.js';
 import { runCommand } from '../support/command.js';
@@ -63,7 +64,11 @@ describe('sandbank mcp with a bank of its own', () => {
     });
     expect(await isOpen(url)).toBe(true);
     await agent.close();
-    expect(await isOpen(url)).toBe(false);
+    // The client waits for the program for two seconds only.
+    await until(
+      () => isOpen(url),
+      (isStillOpen) => !isStillOpen,
+    );
     expect(agent.complaints()).toBe('');
   });
 

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isNode, isScalar, parse as parseYaml, parseDocument, visit } from 'yaml';
+import type { BankClient } from '../../src/library/bank-client.js';
+import { toolAnswerText } from '../../src/mcp/answer.js';
+import { InterfaceDescription, OPERATION_PARTS } from '../../src/mcp/interface-description.js';
 import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { mcpClientOf, type McpClient } from '../support/mcp-client.js';
@@ -189,15 +192,15 @@ describe('describe_operation', () => {
   it('keeps every operation of both dialects within the length of an answer', async () => {
     await agent.call('start_bank', { bank: 'berlin', dialect: 'nextgenpsd2' });
     for (const one of [bank, 'berlin']) {
-      const { operations } = parse(await agent.call('describe_operation', { bank: one }));
-      for (const line of operations as string[]) {
+      // As the tool describes them, without a call for each.
+      const description = await InterfaceDescription.of({ url: `${server.url}/banks/${one}` } as BankClient);
+      expect(description.lines().length).toBeGreaterThan(15);
+      for (const line of description.lines()) {
         const [operation = ''] = line.split(':');
-        const text = await agent.call('describe_operation', { bank: one, operation });
+        const text = toolAnswerText(description.describe(operation));
         expect([operation, text.length < 12_200]).toEqual([operation, true]);
-        for (const part of ['parameters', 'body', 'responses'])
-          expect(await agent.call('describe_operation', { bank: one, operation, part })).not.toContain(
-            'more characters',
-          );
+        for (const part of OPERATION_PARTS)
+          expect(toolAnswerText(description.describe(operation, part))).not.toContain('more characters');
       }
     }
     await agent.call('remove_bank', { bank: 'berlin' });

@@ -124,6 +124,9 @@ const CONTROL_CALLS: Record<string, (tpp: Tpp, other: Tpp, id: string) => Promis
   deletion: (tpp) => tpp.admin('DELETE', ''),
 };
 
+/** A new state, a snapshot, a bank instead of another, and none. */
+const ONE_OF_EACH: readonly string[] = ['state-reset', 'restore', 'put-bank', 'deletion'];
+
 /** Sends a control call, and lets the rewrite continue when the bank is another in memory. */
 async function sendDuring(call: () => Promise<unknown>, release: () => void): Promise<void> {
   const isReplaced = replaced();
@@ -146,6 +149,8 @@ describe('a bank whose file is rewritten while another bank is served', () => {
       await other.admin('POST', '/snapshots', { name: 'early' });
       const answered: Record<string, unknown> = {};
       for (const [id, send] of Object.entries(CONTROL_CALLS)) {
+        // What the store does is the same for all that put a bank of the same kind: one of each at the first moment.
+        if (moment === MOMENTS[0] && !ONE_OF_EACH.includes(id)) continue;
         const tpp = await tppOfOwnBank(server.url, id);
         await tpp.admin('POST', '/psus', { id: 'greta', name: 'Greta Neumann' });
         await tpp.admin('POST', '/snapshots', { name: 'early' });

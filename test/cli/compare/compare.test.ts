@@ -7,7 +7,6 @@ import { manualApproval, type ManualOptions } from '../../../src/cli/compare/app
 import { RecordedCall } from '../../../src/learning/exchange.js';
 import { openOddTarget, type OddTarget } from '../../support/odd-target.js';
 import { runCommand } from '../../support/command.js';
-import { runProgram } from '../../support/program.js';
 
 let folder: string;
 let server: InProcessServer;
@@ -30,7 +29,7 @@ describe('sandbank compare', () => {
   it('names the rows of a Sandbank, writes the report and the profile, and exits with 1', async () => {
     const target = ['--target', server.url, '--approve', 'sandbank', '--allow', 'payment', '--rate', '1000'];
     const files = ['--format', 'json', '--output', file('report.json'), '--learn', file('learned.yaml')];
-    const first = await runProgram(['compare', ...target, ...files, '--state', file('state.json')]);
+    const first = await compare([...target, ...files, '--state', file('state.json')]);
     expect([first.code, first.stdout]).toEqual([1, '']);
     const report = JSON.parse(await readFile(file('report.json'), 'utf8'));
     expect(report.rows.differ.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual([
