@@ -279,6 +279,9 @@ describe('the developer portal', () => {
     expect(new X509Certificate(file).checkPrivateKey(createPrivateKey(file))).toBe(true);
     const [, saved = '', name] = /href="data:[^,]*,([^"]*)" download="([^"]*)"/.exec(browser.text) ?? [];
     expect([name, decodeURIComponent(saved).trim()]).toEqual(['qwac-valid-with-key.pem', file]);
+    // The form for another one is folded, so that the way to the next step is in view.
+    expect(browser.text).toMatch(/<details class="search"\s*>\s*<summary data-testid="another-certificate">/);
+    expect(browser.text).toContain('>Next: Onboarding</a');
     await browser.open('/portal/call');
     await browser.open('/portal/certificate');
     expect(browser.part('certificate-1')).toBe(file);

@@ -149,6 +149,7 @@ pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; ma
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
+.menu:has(ol) { padding-inline: max(.5rem, calc(50% - 18.75rem)); }
 .menu ol { justify-content: space-between; }
 .menu ol a { padding-inline: 0; font-size: .875rem; }
 .menu ol { counter-reset: step; }

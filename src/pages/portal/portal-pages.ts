@@ -91,6 +91,7 @@ const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
 /** Test certificates: those of the session, and the form for another. */
 export function certificatesPage(context: DeveloperContext, rejected?: Rejected): Page {
   const { path, formToken, files, locale, basePath } = context;
+  const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected?.typed));
   const content = html`<p class="lead">
       ${locale.texts.portal.certificateLead} <a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>
     </p>
@@ -99,12 +100,19 @@ export function certificatesPage(context: DeveloperContext, rejected?: Rejected)
         html`<h2><bdi>${identifier}</bdi> <span class="quiet">${kind} ${variant}</span></h2>
           ${copyable(context, `certificate-${index + 1}`, pem, name, name)}`,
     )}
-    ${sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected?.typed))}`;
+    ${
+      files.length > 0
+        ? html`<details class="search" ${rejected && html` open`}>
+            <summary data-testid="another-certificate">${locale.texts.portal.another}</summary>
+            ${form}
+          </details>`
+        : form
+    }`;
   return stepPage(context, 'certificate', content, rejected?.problem);
 }
 
-function certificateFields({ bank, user, session, files, locale }: DeveloperContext, rejected?: FormFields): Safe {
-  const { fields: labels, roles, kinds, newKey, another, ownKey, forRequest } = locale.texts.portal;
+function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: FormFields): Safe {
+  const { fields: labels, roles, kinds, newKey, ownKey, forRequest } = locale.texts.portal;
   const typed = rejected ?? session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
   const { kind, variant, organizationIdentifier: value, certificateSigningRequest: request = '' } = typed;
   const role = (name: PspRole): Safe =>
@@ -121,14 +129,7 @@ function certificateFields({ bank, user, session, files, locale }: DeveloperCont
     ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind)}
     ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant', lang }, VARIANTS, variant)}
     <div class="buttons">
-      <button
-        class="${files.length > 0 ? 'secondary' : 'primary'}"
-        name="newKey"
-        value="yes"
-        data-testid="certificate-new-key"
-      >
-        ${files.length > 0 ? another : newKey}
-      </button>
+      <button class="primary" name="newKey" value="yes" data-testid="certificate-new-key">${newKey}</button>
     </div>
     <details class="search" ${request !== '' && html` open`}>
       <summary>${ownKey}</summary>

@@ -77,7 +77,7 @@ export function stepPage(context: DeveloperContext, step: PortalStep, content: S
   const way = (one: PortalStep | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
     one &&
     html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}"
-      >${named(texts[name], nameOf(context, one))}</a
+      >${name === 'next' ? `${texts.next}: ${nameOf(context, one)}` : named(texts.back, nameOf(context, one))}</a
     >`;
   const entry = (one: PortalStep): Safe =>
     html`<li>

@@ -356,7 +356,7 @@ export const EN = {
   },
   portal: {
     name: 'Developer portal',
-    lead: 'For third-party providers: keys, test certificates, first calls, and what the bank noticed about them.',
+    lead: 'Register your company as a third-party provider (TPP). You get keys, a test certificate, and your first calls as commands.',
     register: 'Register',
     certificate: 'Certificate',
     onboarding: 'Onboarding',
@@ -373,14 +373,16 @@ export const EN = {
     documents: { guide: 'Guide', reference: 'API reference', openapi: 'OpenAPI document' },
     unverified: 'This is a sandbox: the bank sends no message, and does not verify the address.',
     keys: 'Your keys',
-    keyUse: 'Every call needs one of them, as Ocp-Apim-Subscription-Key. Each of them also signs you in here.',
-    portalKeyUse: 'Either of them signs you in here. The interface of this bank takes no key.',
+    keyUse:
+      'Send one of the two keys with every call, in the header Ocp-Apim-Subscription-Key. Either key also signs you in here.',
+    portalKeyUse: 'Either key signs you in here. The interface of this bank needs no key.',
     keyNames: { primary: 'Primary key', secondary: 'Secondary key' },
     replace: 'Replace',
     replaceText: 'Calls with the old key are refused from then on. The other key stays valid.',
     replaceNow: 'Replace now',
     replaced: (key: string) => `${key}: this one is new. The previous one no longer works.`,
-    certificateLead: 'Certificates of the test CA. You see yours until you sign out; the bank stores no private key.',
+    certificateLead:
+      'The test CA issues your certificate. Save it now: the bank stores no private key, and shows it only until you sign out.',
     fields: {
       userEmail: 'E-mail address',
       name: 'Name of your company, as customers see it',
@@ -422,7 +424,7 @@ export const EN = {
     shell: 'For a terminal of Linux or macOS. Paste all commands into the same one. On Windows, use WSL.',
     tokenTitle: 'Exchange the code',
     tokenCall:
-      'Paste the client secret, if it is asked for, and the code of the bank’s last page into the first lines. Then run this in the same terminal.',
+      'Replace what is in <…> by the authorisation code from the bank’s last page, and by your client secret where the command asks for it. Then run it in the same terminal.',
     accountsTitle: 'Read the accounts',
     accountsCall: 'After the approval, run this in the same terminal.',
     paymentCall: (psu: string) => `Initiate a payment. Open the link that this prints, sign in as ${psu}, and approve.`,
@@ -433,7 +435,7 @@ export const EN = {
     sent: 'Request',
     answered: 'Response',
     noCalls: 'The bank has received no call of yours yet.',
-    findings: 'What the bank noticed',
+    findings: 'Findings of the client report',
     noFindings: 'The client report has no findings about these calls.',
     errors: {
       empty: (field: string) => `The field “${field}” is empty.`,
