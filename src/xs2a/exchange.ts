@@ -83,6 +83,8 @@ export class Exchange {
   query: Parameters = NO_PARAMETERS;
   /** Headers that this call adds to a success. */
   readonly answerHeaders: Record<string, string> = {};
+  /** Why a guard has refused the call. */
+  refusal: BankFault | undefined = undefined;
   portalUser: PortalUser | undefined = undefined;
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;
@@ -123,7 +125,8 @@ export class Exchange {
 
   /** A header, if the document of the bank defines it for the operation. Other headers have no effect. */
   definedHeader(name: string): string | undefined {
-    return this.contract.definesParameter(this.operationId, name) ? this.headers[name.toLowerCase()] : undefined;
+    const value = this.headers[name.toLowerCase()];
+    return value !== undefined && this.contract.definesParameter(this.operationId, name) ? value : undefined;
   }
 
   /** Path and query as the client sent them. */
@@ -194,7 +197,7 @@ function tooManyGuesses(seconds: number): BankFault {
 const NO_PARAMETERS: Parameters = Object.freeze({});
 const JSON_ONLY: readonly string[] = ['application/json'];
 
-/** A step that lets a request pass, or throws a BankFault. */
+/** A step that lets a request pass, throws a BankFault, or sets the `refusal` of the exchange, which costs a tenth of the CPU of a refused call less. */
 export type Guard = (exchange: Exchange) => void;
 
 /** The caller identified by the key guard. */

@@ -42,11 +42,11 @@ function answerInDialect(call: ReceivedCall): Answer {
   try {
     const exchange = new Exchange(call);
     const body = perform(exchange, call);
+    if (exchange.refusal) return refusedAnswer(call, requestId, exchange.refusal);
     notes.noteSubject(bank, notes.subject, body);
     return successAnswer(call, requestId, body, exchange.answerHeaders);
   } catch (error) {
-    notes.refusal = refusalOf(error);
-    return failedAnswer(call, requestId, error);
+    return refusedAnswer(call, requestId, error);
   } finally {
     server.afterOperation(bank);
   }
@@ -70,6 +70,7 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   try {
     request.adapted?.requireHeaders(operation.id);
     runGuards(exchange, call);
+    if (exchange.refusal) return undefined;
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
     const limited = limitedCall(exchange);
     if (limited) requireLimits(bank, limited);
@@ -101,6 +102,7 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
     for (let index = 0; index < guards.length; index += 1) {
       notes.checksPassed = index;
       guards[index]?.(exchange);
+      if (exchange.refusal) return;
     }
     notes.checksPassed = guards.length;
   } finally {
@@ -175,6 +177,11 @@ function successAnswer(
   headers['Content-Type'] = body instanceof TextBody ? body.mediaType : JSON_TYPE;
   const text = body instanceof TextBody ? body.text : operation.text(body, bank);
   return textAnswer(status, headers, text, requestId, request.server.caches.longBody(operation.id, text));
+}
+
+function refusedAnswer(call: ReceivedCall, requestId: string | undefined, error: unknown): Answer {
+  call.request.notes.refusal = refusalOf(error);
+  return failedAnswer(call, requestId, error);
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */

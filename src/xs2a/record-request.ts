@@ -123,6 +123,7 @@ export class CallEntry implements RecordedCall {
   /** Findings of the client report. */
   findings: readonly EntryFinding[] = NOTHING;
   readonly #long: LongBody | undefined;
+  #answerHeaders: Readonly<Record<string, string>> | undefined;
 
   constructor(request: RequestContext, answer: Answer, durationMs: number) {
     const { notes } = request;
@@ -164,6 +165,10 @@ export class CallEntry implements RecordedCall {
   }
 
   get answerHeaders(): Readonly<Record<string, string>> {
+    return (this.#answerHeaders ??= this.#readAnswerHeaders());
+  }
+
+  #readAnswerHeaders(): Readonly<Record<string, string>> {
     const headers: Record<string, string> = {};
     if (this.echoedRequestId !== undefined) headers['x-request-id'] = this.echoedRequestId;
     const list = this.answerHeaderList;
@@ -243,15 +248,10 @@ function withoutQuery(target: string): string {
  * Paths that browsers, phones and crawlers request automatically. Opening a page of the bank causes some of them, so
  * they say nothing about a client of its interface.
  */
-const ASKED_BY_THEMSELVES = [
-  /^\/robots\.txt$/,
-  /^\/favicon\.(?:ico|png|svg)$/,
-  /^\/apple-touch-icon[\w-]{0,40}\.png$/,
-  /^\/(?:manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$/,
-  /^\/\.well-known(?:\/|$)/,
-] as const;
+const ASKED_BY_THEMSELVES =
+  /^\/(?:robots\.txt|favicon\.(?:ico|png|svg)|apple-touch-icon[\w-]{0,40}\.png|manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$|^\/\.well-known(?:\/|$)/;
 
 /** Whether browsers request a path, without query, automatically. OAuth client discovery paths are not among them. */
 function isAskedByBrowsers(path: string): boolean {
-  return !isDiscovery(path) && ASKED_BY_THEMSELVES.some((pattern) => pattern.test(path));
+  return ASKED_BY_THEMSELVES.test(path) && !isDiscovery(path);
 }

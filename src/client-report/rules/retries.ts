@@ -45,12 +45,12 @@ export const RETRY_RULES: readonly ConductRule[] = [
       const blocked = new LimitedMap<{ untilMs: number; isBankTime: boolean }>();
       return {
         check: (call) => {
-          const { status, answerHeaders, refusal } = call.entry;
+          const { status, refusal } = call.entry;
           if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
           const last = blocked.get(callKey(call));
           const isBankTime =
             refusal?.step === 'limits' && (refusal.path === 'call-limits' || call.profile['limits-clock'] === 'bank');
-          const untilMs = failed(status) ? endOfWait(call, answerHeaders['retry-after'], isBankTime) : NaN;
+          const untilMs = failed(status) ? endOfWait(call, isBankTime) : NaN;
           if (Number.isFinite(untilMs)) blocked.set(callKey(call), { untilMs, isBankTime });
           else blocked.delete(callKey(call));
           const earlyMs = last ? last.untilMs - (last.isBankTime ? call.entry.at : call.entry.receivedAtMs) : 0;
@@ -62,7 +62,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
 ];
 
 /** The end of the wait that Retry-After asks for, in milliseconds of the clock that counts. @decision retry-after, limits-clock */
-function endOfWait({ entry }: ClientCall, header: string | undefined, isBankTime: boolean): number {
+function endOfWait({ entry }: ClientCall, isBankTime: boolean): number {
+  const header = entry.answerHeaders['retry-after'];
   const begin = isBankTime ? entry.at : entry.receivedAtMs + entry.durationMs;
   const seconds = Number(header ?? NaN);
   return Number.isFinite(seconds) ? begin + seconds * 1000 : Date.parse(header ?? '');

@@ -90,23 +90,22 @@ function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdenti
 }
 
 /**
- * Finds the consent that the call names.
- * @decision ownership @throws CONSENT_UNKNOWN, FORMAT_ERROR without Consent-ID
+ * Finds the consent that the call names. Refuses with CONSENT_UNKNOWN.
+ * @decision ownership @throws FORMAT_ERROR without Consent-ID
  */
 export function namedConsent(exchange: Exchange): void {
   const { organisation } = callerOf(exchange);
   const named = exchange.headers['consent-id'];
   if (named === undefined)
-    return formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
+    formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
-  if (!consent || consent.organisationId !== organisation.organisationId)
-    throw new BankFault('CONSENT_UNKNOWN', `this TPP has no consent ${named.slice(0, 100)}`, {
-      path: 'Consent-ID',
-      nextgenStatus: 400,
-    });
+  if (!consent || consent.organisationId !== organisation.organisationId) {
+    const detail = { path: 'Consent-ID', nextgenStatus: 400 };
+    exchange.refusal = new BankFault('CONSENT_UNKNOWN', `this TPP has no consent ${named.slice(0, 100)}`, detail);
+    return;
+  }
   exchange.requestId = consent.consentId;
   exchange.psuId = consent.psuId;
-  return undefined;
 }
 
 /** Whether PSUs authorise with OAuth. @decision redirect-approach */

@@ -84,8 +84,9 @@ function addAuthorisation(
 
 /** Wrong tries of the PSU in open authorisations of the same request: a new one continues the count. @decision wrong-passwords */
 function wrongTriesOf(bank: Bank, { requestId, purpose, psuId }: AuthorisationRequest): number {
+  if (psuId === undefined) return 0;
   const own = authorisationsOf(bank, requestId, purpose).filter((one) => isOpen(one) && one.psuId === psuId);
-  return psuId === undefined ? 0 : Math.max(0, ...own.map(({ wrongTries = 0 }) => wrongTries));
+  return Math.max(0, ...own.map(({ wrongTries = 0 }) => wrongTries));
 }
 
 /** @throws STATUS_INVALID */

@@ -286,18 +286,30 @@ export function requireToken(
   organisation: Organisation,
   service: 'AIS' | 'PIIS' = 'AIS',
 ): AuthorisationGrant {
+  const grant = usableGrant(bank, accessToken, organisation, service);
+  if (grant instanceof BankFault) throw grant;
+  return grant;
+}
+
+/** As requireToken, but returns the refusal. */
+export function usableGrant(
+  bank: Bank,
+  accessToken: string,
+  organisation: Organisation,
+  service: 'AIS' | 'PIIS' = 'AIS',
+): AuthorisationGrant | BankFault {
   const token = bank.state.accessTokens.get(accessToken);
   const grant = grantOfToken(bank, accessToken, organisation);
   const path = 'Authorization';
   if (!token || !grant) {
-    throw new BankFault(
+    return new BankFault(
       'TOKEN_UNKNOWN',
       'the access token is not known to this bank, or belongs to another organisation',
       { path },
     );
   }
   if (grant.revoked)
-    throw new BankFault(
+    return new BankFault(
       'TOKEN_INVALID',
       'the access token was revoked: its code or a refresh token was used twice, or the grant was revoked',
       { path },
@@ -307,12 +319,12 @@ export function requireToken(
       service === 'AIS'
         ? 'account data requires the token of a consent'
         : 'confirmations of funds require the token of their consent';
-    throw new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
+    return new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
   }
   const consent = findAnyConsent(bank, grant.requestId);
   // After the end of its consent, a token is not too old: the consent has ended.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
-    throw new BankFault('TOKEN_EXPIRED', 'access token expired; use the refresh token', { path });
+    return new BankFault('TOKEN_EXPIRED', 'access token expired; use the refresh token', { path });
   }
   return grant;
 }

@@ -83,7 +83,8 @@ export function failureOf(
 
 /** The answer for a failure. */
 export function answerOfFailure({ status, headers, mediaType, body }: FailureAnswer, requestId?: string): Answer {
-  const all = Object.assign({}, headers, { 'Content-Type': `${mediaType}; charset=utf-8` });
+  const all: Record<string, string> = { ...headers };
+  all['Content-Type'] = mediaType === 'application/json' ? JSON_TYPE : 'application/problem+json; charset=utf-8';
   return textAnswer(status, all, JSON.stringify(body), requestId);
 }
 

@@ -18,20 +18,25 @@ interface FailureTerms {
  * @source Errors @source NextGenPSD2 1.3.11 / Error Information @decision error-body
  */
 export function renderFailure(fault: BankFault, profile: Profile, terms: FailureTerms): FailureAnswer {
-  const { fixedStatus, headers = {} } = fault.detail;
-  const answer = { status: fixedStatus ?? terms.status, headers };
+  const { fixedStatus, headers = NO_HEADERS } = fault.detail;
+  const status = fixedStatus ?? terms.status;
   const { code, path } = terms;
+  const text = wholeText(fault);
   return profile['error-body'] === 'problem'
     ? {
-        ...answer,
-        body: problemBody(fault, code, terms.problemText ?? wholeText(fault)),
+        status,
+        headers,
+        body: problemBody(fault, code, terms.problemText ?? text),
         mediaType: 'application/problem+json',
       }
-    : { ...answer, body: messagesBody(code, wholeText(fault), path), mediaType: 'application/json' };
+    : { status, headers, body: messagesBody(code, text, path), mediaType: 'application/json' };
 }
 
+const NO_HEADERS = {};
+
+/** JSON leaves out a path that is undefined. */
 function messagesBody(code: string, text: string, path: string | undefined): object {
-  return { tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }), text: text.slice(0, 500) }] };
+  return { tppMessages: [{ category: 'ERROR', code, path, text: text.slice(0, 500) }] };
 }
 
 /** The RFC 7807 format that NextGenPSD2 defines besides its own. @decision error-body */

@@ -1,7 +1,7 @@
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import { asId, type ConsentId, type AuthorisableId } from '../../domain/ids.js';
 import { findBasket } from '../../sim/directory.js';
-import { grantOfToken, requireToken } from '../../sim/tokens/exchange-code.js';
+import { grantOfToken, usableGrant } from '../../sim/tokens/exchange-code.js';
 import { callerOf, type Exchange } from '../exchange.js';
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
@@ -9,11 +9,16 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 /**
  * Checks the access token of account reads, and an accompanying Consent-ID.
  * @source Authentication / 7 @decision bearer-presentation, ownership, unpublished-operations
- * @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_UNKNOWN
+ * Refuses with TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED.
+ * @throws TOKEN_MISSING, TOKEN_INVALID, CONSENT_UNKNOWN
  */
 export function bearer(exchange: Exchange): void {
   const { organisation } = callerOf(exchange);
-  const grant = requireToken(exchange.bank, sentToken(exchange), organisation);
+  const grant = usableGrant(exchange.bank, sentToken(exchange), organisation);
+  if (grant instanceof BankFault) {
+    exchange.refusal = grant;
+    return;
+  }
   requireSameConsent(exchange, grant.requestId);
   exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
   exchange.psuId = grant.psuId;

@@ -51,10 +51,8 @@ function startLinkOf(exchange: Exchange): StartLink {
 /** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is not a boolean */
 export function approachOf({ headers, bank }: Exchange): ScaApproach {
   const offered = bank.profile['sca-approaches'];
-  const preference = (name: string): boolean | undefined =>
-    headers[name.toLowerCase()] === undefined ? undefined : readBoolean(headers[name.toLowerCase()], name);
-  const redirect = preference('TPP-Redirect-Preferred');
-  const decoupled = preference('TPP-Decoupled-Preferred');
+  const redirect = preferenceOf(headers, 'TPP-Redirect-Preferred');
+  const decoupled = preferenceOf(headers, 'TPP-Decoupled-Preferred');
   const wanted = offered.find(
     (approach) =>
       (approach === 'redirect' && redirect === true) ||
@@ -63,6 +61,11 @@ export function approachOf({ headers, bank }: Exchange): ScaApproach {
   );
   const fallback = redirect === false ? offered.find((approach) => approach !== 'redirect') : undefined;
   return APPROACHES[wanted ?? fallback ?? offered[0] ?? 'redirect'];
+}
+
+function preferenceOf(headers: Exchange['headers'], name: string): boolean | undefined {
+  const text = headers[name.toLowerCase()];
+  return text === undefined ? undefined : readBoolean(text, name);
 }
 
 const APPROACHES = { redirect: 'REDIRECT', decoupled: 'DECOUPLED', embedded: 'EMBEDDED' } as const;

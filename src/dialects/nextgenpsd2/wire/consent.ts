@@ -21,6 +21,7 @@ import {
   readText,
   type JsonObject,
 } from '../../../parsing/read.js';
+import { referenceReader } from '../../../parsing/account-references.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { createdLinks, type Created, type LinkContext } from './authorisation.js';
@@ -80,23 +81,26 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
       refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
     return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
   }
-  const named = readLists(access, lists);
+  const read = referenceReader(REFERENCE_MEMBERS, readReference);
+  const named = readLists(access, lists, read);
   if (named.bankOffered && profile['consent-kinds'] === 'named') throw notOffered('access without accounts');
-  return withOwnerNames(named, access);
+  return withOwnerNames(named, access, read);
 }
+
+type ReadReference = ReturnType<typeof referenceReader>;
 
 function notOffered(path: string): BankFault {
   return new BankFault('SERVICE_INVALID', `${path} is not supported by this bank; omit it`, { path });
 }
 
 /** Adds the accounts whose owners' names are requested. @decision owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
-function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAccess {
+function withOwnerNames(lists: RequestedAccess, access: JsonObject, read: ReadReference): RequestedAccess {
   const path = 'access.additionalInformation';
   if (access['additionalInformation'] === undefined) return lists;
   const { trustedBeneficiaries, ...information } = readObject(access['additionalInformation'], path);
   if (trustedBeneficiaries !== undefined) throw notOffered(`${path}.trustedBeneficiaries`);
   if (information['ownerName'] === undefined) return lists;
-  const ownerNames = readReferences(information, 'ownerName', path);
+  const ownerNames = readReferences(information, 'ownerName', path, read);
   const isOffered = lists.bankOffered !== undefined;
   if (isOffered !== (ownerNames.length === 0))
     return refuseMember(
@@ -114,15 +118,18 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAc
   return { ...lists, ownerNames };
 }
 
-function readReferences(parent: JsonObject, name: string, path: string): AccountReference[] {
-  return (readOptionalArray(parent, name, path) ?? []).map((item, index) =>
-    readReference(readObject(item, `${path}.${name}[${index}]`), `${path}.${name}[${index}]`),
-  );
+function readReferences(parent: JsonObject, name: string, path: string, read: ReadReference): AccountReference[] {
+  return (readOptionalArray(parent, name, path) ?? []).map((item, index) => read(item, `${path}.${name}[${index}]`));
 }
 
 /** Lists that are all empty leave the choice to the PSU. @decision consent-kinds */
-function readLists(access: JsonObject, names: readonly (typeof ACCESS_LISTS)[number][]): RequestedAccess {
-  const lists = Object.fromEntries(names.map((name) => [name, readReferences(access, name, 'access')]));
+function readLists(
+  access: JsonObject,
+  names: readonly (typeof ACCESS_LISTS)[number][],
+  read: ReadReference,
+): RequestedAccess {
+  const lists: Partial<Record<(typeof ACCESS_LISTS)[number], AccountReference[]>> = {};
+  for (const name of names) lists[name] = readReferences(access, name, 'access', read);
   const empty = names.filter((name) => lists[name]?.length === 0);
   if (empty.length === names.length) return { bankOffered: names };
   if (empty.length > 0)
@@ -134,6 +141,7 @@ function readLists(access: JsonObject, names: readonly (typeof ACCESS_LISTS)[num
 }
 
 const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'other'] as const;
+const REFERENCE_MEMBERS = [...IDENTIFIERS, 'currency'];
 
 /** @source NextGenPSD2 1.3.11 / accountReference @decision account-reference @throws FORMAT_ERROR */
 export function readReference(reference: JsonObject, path: string): AccountReference {

@@ -4,6 +4,7 @@ import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js
 import { refuseMember } from '../../../domain/errors.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { AUTHORISE_PATH, consentLink } from './links.js';
+import { referenceReader } from '../../../parsing/account-references.js';
 import {
   at,
   readCurrency,
@@ -93,10 +94,10 @@ function readAccess(request: JsonObject): RequestedAccess {
     }
   }
   const lists: Record<string, readonly AccountReference[]> = {};
-  const known: ReadReference[] = [];
+  const readOnce = referenceReader(REFERENCE_MEMBERS, readReference);
   for (const name of ACCESS_LISTS) {
     const list = readOptionalArray(access, name, 'access');
-    if (list) lists[name] = list.map((item, index) => readOnce(item, `access.${name}[${index}]`, known));
+    if (list) lists[name] = list.map((item, index) => readOnce(item, `access.${name}[${index}]`));
   }
   const named = Object.values(lists);
   if (named.length === 0)
@@ -111,29 +112,9 @@ function readAccess(request: JsonObject): RequestedAccess {
   return lists;
 }
 
-interface ReadReference {
-  readonly item: JsonObject;
-  readonly reference: AccountReference;
-}
-
-/** Maximum number of parsed references to compare with. A request with very many is parsed one by one. */
-const MOST_KNOWN = 10;
-
-/** Most requests repeat the same accounts in each list. Parse and store them once. */
-function readOnce(item: unknown, path: string, known: ReadReference[]): AccountReference {
-  const named = readObject(item, path);
-  for (const earlier of known) if (isSameReference(earlier.item, named)) return earlier.reference;
-  const reference = readReference(named, path);
-  if (known.length < MOST_KNOWN) known.push({ item: named, reference });
-  return reference;
-}
-
 /** @source Resources and their fields / Account reference */
 const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
-
-function isSameReference(one: JsonObject, other: JsonObject): boolean {
-  return one['currency'] === other['currency'] && IDENTIFIERS.every((name) => one[name] === other[name]);
-}
+const REFERENCE_MEMBERS = [...IDENTIFIERS, 'currency'];
 
 function readReference(reference: JsonObject, path: string): AccountReference {
   const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
