@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   dialectFor,
@@ -12,6 +12,7 @@ import {
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import { isObject } from '../domain/shape.js';
 import { BoundedCache } from '../process/cache.js';
+import { packageFile } from '../process/package-files.js';
 
 /** Shipped profiles, by name and changes. */
 const made = new BoundedCache<ProfileOfSeed>(8);
@@ -72,16 +73,25 @@ async function withLines(problems: readonly string[], fileName: string, text: st
   return located.map(({ line, problem }) => `${fileName}:${line}: ${problem}`);
 }
 
-async function readProfileFile(path: string): Promise<{ readonly text: string; readonly content: unknown }> {
+/** Profiles of public banks: files that have a name wherever the program runs. */
+const PUBLIC_BANKS = packageFile('fixtures/profiles/');
+
+async function readProfileFile(path: string | URL): Promise<{ readonly text: string; readonly content: unknown }> {
   try {
     // Loaded only for a file: a start with a shipped profile does not need the parser.
     const [text, { parse }] = await Promise.all([readFile(path, 'utf8'), import('yaml')]);
     return { text, content: parse(text, { maxAliasCount: 100 }) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') return refuse(path, `cannot be read: ${message}`);
-    if (basename(path) === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
-    return refuse(path, `no such file; the built-in profiles are ${PROFILE_NAMES.join(', ')}`);
+    const [file, name] = [String(path), basename(String(path))];
+    if (code !== 'ENOENT') return refuse(file, `cannot be read: ${message}`);
+    if (name === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
+    const known = (await readdir(PUBLIC_BANKS)).map((one) => one.replace(/\.yaml$/, '')).toSorted();
+    if (known.includes(name)) return readProfileFile(new URL(`${name}.yaml`, PUBLIC_BANKS));
+    return refuse(
+      file,
+      `no such file; the built-in profiles are ${PROFILE_NAMES.join(', ')}, and those of public banks ${known.join(', ')}`,
+    );
   }
 }
 

@@ -118,7 +118,7 @@ const ROWS = [
     flag: 'profile',
     defaultText: `the profile of the dialect: ${DIALECT_IDS.join(' or ')}`,
     pathUnless: PROFILE_NAMES,
-    help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with decisions`,
+    help: `${PROFILE_NAMES.join(', ')}, a profile of a public bank such as decoupled-first, or a file (YAML) with decisions`,
     parse: (text): string | ProfileContent => text,
   },
   {

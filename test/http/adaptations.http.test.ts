@@ -226,6 +226,24 @@ describe('a bank that insists', () => {
   });
 });
 
+it('a bank with adaptations repeats the response to a request with the same content in another form', async () => {
+  const adaptations: readonly Adaptation[] = [{ form: { member: 'amount', as: 'number' } }];
+  const bank = await openNextgenBank({ adaptations, 'request-id-repeat': 'replay' });
+  const pay = (amount: string) =>
+    bank.send('POST', '/v1/payments/sepa-credit-transfers', {
+      raw: JSON.stringify({ ...PAYMENT, instructedAmount: { currency: 'EUR', amount: 0 } }).replace(
+        ':0}',
+        `:${amount}}`,
+      ),
+      headers: { 'Content-Type': 'application/json' },
+      requestId: '99391c7e-ad88-49ec-a2ad-99241ed1f000',
+    });
+  const first = await pay('12.3');
+  expect(first.status).toBe(201);
+  expect((await pay('12.30')).body).toEqual(first.body);
+  expect((await pay('12.4')).body.tppMessages[0]).toMatchObject({ code: 'FORMAT_ERROR', path: 'X-Request-ID' });
+});
+
 describe('a signed request to a bank with adaptations', () => {
   const list: readonly Adaptation[] = [
     { path: { prefix: '/gateway' } },

@@ -80,6 +80,7 @@ describe('the published package', () => {
       'docs',
       'examples',
       'fixtures',
+      'fixtures/profiles',
       'fixtures/schemas',
       'llms.txt',
       'package.json',
