@@ -19,6 +19,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import { prove as proveFunction, startSandbank } from '../dist/index.js';
 
@@ -213,21 +214,30 @@ async function prove(form = 'program', seeds = '300', masterSeed = '1', only = '
 /** Disturbances that a proxy between client and bank could make. */
 const FAULTS = /^(?:read-|change-)(?:lost|refused|failed)$|^slow$/;
 
-/** A bank for each run in a thread of this process, and the client as in `--check`. */
-const worldOf = (dialect, [program, ...args], folder) => ({
+/** A bank for each run in a thread of this process, and the client as a function or as a program. */
+const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) => ({
   hasBankClock: true,
   open: async ({ begin = BEGIN, ...order }) => {
-    const client = await startSandbank({ certs: 'memory', dialect, clock: begin, ...order });
+    const client = await startSandbank({ dialect, clock: begin, ...order });
     return { client, begin, stop: () => client.stop() };
   },
   execute: async ({ client, begin }, limitMs) => {
     const beganMs = performance.now();
+    const ending = (kind, detail) => ({ kind, detail, durationMs: performance.now() - beganMs });
+    if (testClient)
+      return Promise.race([
+        testClient(client).then(
+          () => ending('passed', ''),
+          (error) => ending('failed', error.message),
+        ),
+        wait(limitMs, undefined, { ref: false }).then(() => ending('hung', `after ${limitMs} ms`)),
+      ]);
     const env = { ...process.env, SANDBANK_URL: client.url, SANDBANK_NOW: begin };
     const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', timeout: limitMs, killSignal: 'SIGKILL' });
     setPriority(child.pid, 15);
     const [code, signal] = await once(child, 'exit');
     const kind = signal === null ? (code === 0 ? 'passed' : 'failed') : 'hung';
-    return { kind, detail: `exit code ${code}`, durationMs: performance.now() - beganMs };
+    return ending(kind, `exit code ${code}`);
   },
 });
 
@@ -240,7 +250,8 @@ async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') 
   for (const { client, patch, property } of readBugs().bugs) {
     if (!patch.startsWith(only) && client !== only) continue;
     const folder = prepare(client, patch);
-    const world = worldOf(PROGRAMS[client].dialect, PROGRAMS[client].command, folder);
+    const { testClient } = client === 'typescript' ? await import(join(folder, 'suite.mjs')) : {};
+    const world = worldOf(PROGRAMS[client], folder, testClient);
     const { baseline, baselineMs, trouble } = await quietRuns(world);
     if (!baseline) throw new Error(`${patch}: ${trouble}`);
     const candidates = candidatesOf(baseline, 1).filter((one) => kind === 'any' || FAULTS.test(one.kind));

@@ -8,7 +8,7 @@ const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
 export function wrongBeliefs(evidence: RunEvidence): { readonly about: string; readonly detail: string }[] {
-  const { payments = {}, balances = [], entries = [] } = evidence.beliefs;
+  const { payments = {}, balances = [], entries } = evidence.beliefs;
   const wrong: { about: string; detail: string }[] = [];
   for (const [index, payment] of evidence.payments.entries()) {
     const held = payments[payment.paymentId];
@@ -28,8 +28,9 @@ export function wrongBeliefs(evidence: RunEvidence): { readonly about: string; r
         detail: `it holds ${amount} for the balance ${type} of ${account}; the last answer that arrived said ${said}`,
       });
   }
-  const accounts = new Set(entries.map(({ account }) => account));
-  for (const account of accounts) {
+  if (entries === undefined) return wrong;
+  // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
+  for (const account of new Set([...entries, ...balances].map((one) => one.account))) {
     const held = entries.filter((one) => one.account === account).map(keyOfBelief);
     wrong.push(...wrongEntries(evidence, account, held));
   }

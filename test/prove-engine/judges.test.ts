@@ -89,6 +89,15 @@ describe('entries that a client holds', () => {
     ]);
   });
 
+  it('are none of an account that the client names for its balance only', () => {
+    const balances = [{ account: 'AT1', type: 'interimAvailable', amount: '1' }];
+    const calls = [first, second];
+    expect(shown(evidenceOf({ calls, beliefs: { balances, entries: [] } }))).toEqual([
+      'belief entries: it lacks an entry of 2026-03-05 -8.50, which the bank had listed',
+    ]);
+    expect(shown(evidenceOf({ calls, beliefs: { balances } }))).toEqual([]);
+  });
+
   it('end at a page whose link leads back', () => {
     const back = page('/v1/accounts/a/transactions?page=2', LINES.slice(2), '/v1/accounts/a/transactions?page=2');
     expect(judged([first, back], LINES)).toEqual([]);
