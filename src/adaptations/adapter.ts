@@ -63,6 +63,9 @@ export interface AdaptedResponse {
   readonly mediaType?: string | undefined;
 }
 
+/** Where bodies without links are written. */
+const NOWHERE: AdapterSite = { base: '', bankPath: '', amounts: 'string' };
+
 type Headers = Readonly<Record<string, string>>;
 type Direction = 'request' | 'response' | 'query';
 
@@ -217,6 +220,11 @@ export class Adapter {
       if ('map' in one && STATUS_MEMBERS.test(one.map.member) && Object.hasOwn(one.map.values, state))
         return String(one.map.values[state]);
     return state;
+  }
+
+  /** The body of a notification as sent: in the form of a successful response of no operation. */
+  writeNotification(body: object): unknown {
+    return this.#write(body, 'response', { operation: undefined, status: 200 }, NOWHERE);
   }
 
   /** Status and code of a refusal as sent. */

@@ -66,23 +66,13 @@ export function strictProblem(adaptation: Adaptation, body: unknown, site: FormS
     const read = convertForm(as, 'read', value, site, currency);
     return JSON.stringify(convertForm(as, 'write', read, site, currency)) === JSON.stringify(value);
   };
-  const wrong = new Set<unknown>();
-  changeMember(body, inside, member, (value, object) => {
-    if (!isExact(value, object['currency'])) wrong.add(value);
+  const wrong: unknown[] = [];
+  changeMember(body, inside, member, (value, { currency }) => {
+    if (!isExact(value, currency)) wrong.push(value);
     return value;
   });
-  return placeOf(body, member, wrong);
-}
-
-/** The path down to the first of some values of a member. */
-function placeOf(value: unknown, member: string, wanted: ReadonlySet<unknown>, path = ''): string | undefined {
-  if (wanted.size === 0 || typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const at = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-    const found = name === member && wanted.has(inner) ? at : placeOf(inner, member, wanted, at);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const place = inside === undefined || inside === '.' ? member : `${inside}.${member}`;
+  return wrong.length > 0 ? place : undefined;
 }
 
 function changeEvery(value: unknown, change: ObjectChange): unknown {

@@ -211,7 +211,7 @@ describe('a bank that insists', () => {
 
   it('on the form of a member, refuses a value in another form', async () => {
     const bank = await insisting({
-      form: { member: 'amount', as: 'string', strict: true },
+      form: { member: 'amount', as: 'string', strict: true, in: 'instructedAmount' },
       on: { direction: 'request' },
     });
     const pay = async (amount: unknown) =>

@@ -108,6 +108,21 @@ describe('a payment', () => {
     await until(states, (all) => all.every((state) => state === 'delivered'));
   });
 
+  it('is notified in the form of a bank with adaptations', async () => {
+    await setDecisions({
+      adaptations: [
+        { rename: { member: 'paymentId', as: 'id' } },
+        { map: { member: 'transactionStatus', values: { ACSC: 'settled' } } },
+        { move: { from: '.', to: 'data' }, on: { direction: 'response', statuses: [200] } },
+      ],
+    });
+    const { body } = await pay(wish('LAST'));
+    await approve(body.id);
+    await bank.clock.advance('P3D');
+    await tpp.arrived(1);
+    expect(bodies()).toEqual([{ data: { id: body.id, transactionStatus: 'settled' } }]);
+  });
+
   it('of which only the last status is wanted is notified once', async () => {
     const { content, body } = await pay(wish('LAST'));
     expect(content).toBe('status=LAST');

@@ -1,3 +1,4 @@
+import { Adapter } from '../../adaptations/adapter.js';
 import type { AppContext } from '../../http/app-context.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
@@ -56,7 +57,7 @@ interface Outbox {
  * Sends what is due in the banks, and reports the result to them. The bank decides what is due and when it is tried
  * again. A bank that was deleted, reset or replaced sends nothing more; its replacement sends what is due in it.
  * A notification can therefore arrive twice, also after a restart.
- * @decision notifications, notification-retries
+ * @decision notifications, notification-retries, adaptations
  */
 export class NotificationSender {
   readonly #environment: SenderEnvironment;
@@ -150,10 +151,12 @@ export class NotificationSender {
     const { banks, dialectOf, post, onAttempt, afterOperation } = this.#environment;
     const body = dialectOf(bank).notificationBody?.(bank, log, notification);
     if (!body) return;
+    const { adaptations } = bank.profile;
+    const written = adaptations.length === 0 ? body : new Adapter(adaptations, () => false).writeNotification(body);
     const posted = {
       address: log.address,
       requestId: notification.notificationId,
-      body: JSON.stringify(body),
+      body: JSON.stringify(written),
       isAnyAllowed: bank.profile['notification-addresses'] === 'any',
       signal: isOver.signal,
     };
