@@ -253,19 +253,20 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
     await page.getByTestId('menu-signing-baskets').click();
     await page.getByTestId('record-row').filter({ hasText: '1 payment and 1 consent' }).click();
     await page.getByTestId('basket-entries').getByRole('link').first().click();
-    await page.getByRole('heading', { name: /^Payment / }).waitFor();
+    await page.waitForURL(/#\/payments\/./);
     // What is in a basket is decided there.
     expect(await page.getByTestId('approve').count()).toBe(0);
     await page
       .getByTestId('record-detail')
       .getByRole('link', { name: `${ids['basket']?.slice(0, 8)}…` })
       .click();
-    await page.getByRole('heading', { name: /^Signing basket / }).waitFor();
+    await page.waitForURL(/#\/signing-baskets\/./);
     await page.getByTestId('calls-link').click();
     await page.getByTestId('request-row').first().waitFor();
     await page.getByTestId('menu-waiting').click();
     await page.getByRole('link', { name: ids['funds'] ?? '' }).click();
-    await page.getByRole('heading', { name: /^Funds consent / }).waitFor();
+    await page.waitForURL(/#\/funds-consents\/./);
+    await page.getByTestId('record-detail').waitFor();
     await page.close();
   });
 
