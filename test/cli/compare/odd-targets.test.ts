@@ -211,16 +211,13 @@ test('at most so many calls a second are sent', async () => {
 });
 
 describe('a target that wants to lead the tool elsewhere', () => {
-  const ID_MEMBERS = ['consentId', 'paymentId', 'basketId', 'access_token', 'resourceId'];
-  it.each([
-    [['../../admin', '..', '1/authorisations']],
-    [['x?y=1', '%2e%2e/x', '\n']],
-    [['..', '1/authorisations', 'x?y=1']],
-  ])('with the ids %j gets no path that has them', async (ids) => {
+  const ID_MEMBERS = ['consentId', 'paymentId', 'basketId'];
+  // The same everywhere: an answer of which one id is refused is not used, and would hide the others.
+  it.each(['..', '1/authorisations', 'x?y=1', '%2e%2e'])('with the id %j gets no path that has it', async (id) => {
     const target = await open(
       openOddTarget((_req, res) => {
-        const body = Object.fromEntries(ID_MEMBERS.map((name, index) => [name, ids[index % ids.length]]));
-        const accounts = [{ resourceId: body['resourceId'] }];
+        const body = Object.fromEntries([...ID_MEMBERS, 'access_token'].map((name) => [name, id]));
+        const accounts = [{ resourceId: id }];
         res.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ ...body, accounts }));
       }),
     );

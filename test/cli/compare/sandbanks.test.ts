@@ -20,8 +20,7 @@ afterAll(() => server.stop());
 
 const CASES = DIALECT_IDS.flatMap((dialect) => SEEDS.map((seed) => ({ dialect, seed })));
 
-/** What was learned of a bank is compared in both dialects, below; what it has, only in one without `COMPARE_ROUNDS`. */
-test.each(ROUNDS > 1 ? CASES : CASES.slice(-1))(
+test.each(CASES)(
   'a bank of $dialect with the random profile $seed is the same as a Sandbank with it',
   async ({ dialect, seed }) => {
     const decisions = reachableProfile(dialect, seed);
