@@ -1,3 +1,4 @@
+import { calendarOf } from '../domain/calendar.js';
 import { objectsOf, memberOf, type BelievedAccount, type Call, type RunEvidence, type Members } from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
@@ -97,8 +98,11 @@ function missingOf(
   return absent && `it lacks an entry of ${absent[0]}, which the bank had listed`;
 }
 
+/** A day can be given as an instant, of a bank in the usual zone. */
 function keyOfLine(line: Members): string {
-  return keyOf(String(line['bookingDate']), Number(memberOf(line, 'transactionAmount', 'amount')));
+  const written = String(line['bookingDate']);
+  const day = written.length > 10 ? calendarOf('Europe/Vienna').dateOf(Date.parse(written)) : written;
+  return keyOf(day, Number(memberOf(line, 'transactionAmount', 'amount')));
 }
 
 /** The pages of each list that was read to its end, or to a page whose link leads back. */

@@ -98,6 +98,12 @@ describe('entries that a client holds', () => {
     expect(shown(evidenceOf({ calls, beliefs: { balances } }))).toEqual([]);
   });
 
+  it('are compared by the day in the zone of the bank where a list has instants', () => {
+    const instants = LINES.map((one) => ({ ...one, bookingDate: `${one.bookingDate}T00:00:00+01:00` }));
+    expect(judged([page(FIRST, instants)], LINES)).toEqual([]);
+    expect(judged([page(FIRST, instants)], LINES.slice(1))).toHaveLength(1);
+  });
+
   it('end at a page whose link leads back', () => {
     const back = page('/v1/accounts/a/transactions?page=2', LINES.slice(2), '/v1/accounts/a/transactions?page=2');
     expect(judged([first, back], LINES)).toEqual([]);
