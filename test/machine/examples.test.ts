@@ -17,6 +17,9 @@ afterAll(() => user.remove());
 
 const bin = (path: string): string => join(user.path, 'node_modules', path);
 
+/** A busy machine takes longer than the five seconds that a test may take by default. */
+const PATIENT = '--testTimeout=300000';
+
 /** A folder of one example with its own package, as a runner without configuration takes it. */
 function folderOf(name: string, packageJson: object = {}): string {
   const folder = join(user.path, name);
@@ -26,14 +29,19 @@ function folderOf(name: string, packageJson: object = {}): string {
 
 describe('the examples of test runners', () => {
   it('run in Jest without a configuration, which requires CommonJS', async () => {
-    const { code, output } = await runNode(folderOf('jest'), [bin('jest/bin/jest.js')]);
+    const { code, output } = await runNode(folderOf('jest'), [bin('jest/bin/jest.js'), PATIENT]);
     expect(output).toContain('Tests:       6 passed, 6 total');
     expect(output).not.toMatch(/did not exit|open handle/);
     expect(code).toBe(0);
   });
 
   it('run in Vitest', async () => {
-    const { code, output } = await runNode(folderOf('vitest', { type: 'module' }), [bin('vitest/vitest.mjs'), 'run']);
+    const { code, output } = await runNode(folderOf('vitest', { type: 'module' }), [
+      bin('vitest/vitest.mjs'),
+      'run',
+      PATIENT,
+      '--hookTimeout=300000',
+    ]);
     expect(output).toMatch(/Tests\s+4 passed/);
     expect(code).toBe(0);
   });

@@ -106,8 +106,9 @@ export class DocumentSession {
     const commands: Readonly<Record<Runner, string>> = {
       node: `node ${name}`,
       'node --test': `node --test ${name}`,
-      vitest: `${tool('vitest/vitest.mjs')} run ${name}`,
-      jest: `NODE_OPTIONS=--experimental-vm-modules ${tool('jest/bin/jest.js')} --testMatch '**/${name}'`,
+      // A busy machine takes longer than the five seconds that a test may take by default.
+      vitest: `${tool('vitest/vitest.mjs')} run --testTimeout=300000 --hookTimeout=300000 ${name}`,
+      jest: `NODE_OPTIONS=--experimental-vm-modules ${tool('jest/bin/jest.js')} --testTimeout=300000 --testMatch '**/${name}'`,
     };
     return this.#shell.paste(commands[runner], 0);
   }
