@@ -7,8 +7,8 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** The flag with which Node takes RSA keys from the stock of the tests. */
 export const KEYS_FROM_STOCK = `--import=${new URL('../runner/keys-from-stock.mjs', import.meta.url).href}`;
 
-/** For programs that end soon: V8 optimizes later, and collects garbage without threads, which saves a sixth of their CPU time. */
-const FOR_SHORT_RUNS = ['--interrupt-budget=1000000', '--single-threaded-gc'];
+/** For programs that end soon: V8 collects garbage without threads. It takes the program's code cache with this flag only. */
+const FOR_SHORT_RUNS = ['--single-threaded-gc'];
 
 /** What Node runs for a command of the program. */
 export const commandOf = (args: readonly string[]): string[] => [...FOR_SHORT_RUNS, KEYS_FROM_STOCK, main, ...args];
