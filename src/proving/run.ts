@@ -46,13 +46,14 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   const seed = applied.find((application) => application.seed !== undefined)?.seed;
   const begin = applied.find((application) => application.begin !== undefined)?.begin;
   const counts = new Map<string, number>();
-  const onRequest: CallHooks['onRequest'] = async ({ operation }) => {
+  const onRequest: CallHooks['onRequest'] = async (call) => {
+    const { operation } = call;
     const occurrence = (counts.get(operation) ?? 0) + 1;
     counts.set(operation, occurrence);
     for (const { one, atCall } of applied) {
       if (!atCall || one.operation !== operation || one.occurrence !== occurrence) continue;
       setUp.waiting.delete(one);
-      for (const id of await atCall(bank.client)) setUp.rules.set(id, one);
+      for (const id of await atCall(bank.client, call)) setUp.rules.set(id, one);
     }
   };
   const bank = await world.open({

@@ -154,8 +154,17 @@ describe('the table of disturbances', () => {
   it('refuses a read until a date of the clock of the bank, if the client has that clock', async () => {
     const server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
     const kind = 'read-refused-until';
-    await DISTURBANCES[kind]!.apply({ kind }).atCall!(await connectSandbank(server.url));
-    const answer = await fetch(`${server.url}/PSD2/v1/accounts`);
+    const path = '/PSD2/v1/accounts';
+    const read = (id: string): Promise<Response> => fetch(server.url + path, { headers: { 'X-Request-ID': id } });
+    const [disturbed, later] = [
+      '7c1f6e0a-5f0b-4a3e-9a53-0d1f3a2b4c5d',
+      '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d',
+    ] as const;
+    const call = { id: '1', bank: 'default', operation: 'readAccounts', method: 'GET', path, query: '' };
+    const headers = { 'x-request-id': disturbed };
+    await DISTURBANCES[kind]!.apply({ kind }).atCall!(await connectSandbank(server.url), { ...call, headers });
+    expect((await read(later)).status).not.toBe(429);
+    const answer = await read(disturbed);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, 'Mon, 02 Mar 2026 09:00:02 GMT']);
     await server.stop();
     expect(candidatesOf(baselineOf(evidence), 1).filter((one) => one.kind === kind)).toEqual([]);

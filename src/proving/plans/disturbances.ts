@@ -1,6 +1,7 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Body } from '../../library/control-operations.js';
+import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Baseline } from '../baseline.js';
 import { beginDates } from './begin-dates.js';
@@ -17,7 +18,7 @@ export interface Application {
   /** When the clock of the bank begins. */
   readonly begin?: string;
   /** What happens before the call that is named. @returns the ids of faults */
-  readonly atCall?: (client: ServerClient) => Promise<readonly string[]>;
+  readonly atCall?: (client: ServerClient, call: HookRequest) => Promise<readonly string[]>;
   /** How much longer a correct client may take, in real milliseconds. */
   readonly delayMs?: number;
 }
@@ -192,10 +193,14 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
         : firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation)),
     apply: () => ({
       delayMs: 1000,
-      atCall: async (client) => {
+      atCall: async (client, { headers: sent }) => {
         const { now } = await client.clock.read();
         const headers = { 'Retry-After': new Date(Date.parse(now) + 2000).toUTCString() };
-        return [(await client.faults.add({ times: 1, error: { statusCode: 429, headers } })).id];
+        const id = sent['x-request-id'];
+        if (id === undefined) return [];
+        // Only this call, if another disturbance takes it: a later one would get a date in the past.
+        const match = { header: { 'X-Request-ID': id } };
+        return [(await client.faults.add({ match, times: 1, error: { statusCode: 429, headers } })).id];
       },
     }),
     words: (one) => `${callWords(one)} was answered once with status 429 and a date in Retry-After`,
