@@ -162,10 +162,10 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const findings: ProvenFinding[] = [];
   const counts = { plans: 0, acted: 0, dropped: 0 };
   const untilMs = performance.now() + minutes * 60_000;
-  let usualMs = baselineMs;
+  let quietMs = baselineMs;
   const run = async (plan: Plan): Promise<RunEvidence> => {
     signal?.throwIfAborted();
-    const evidence = await runPlan(world, plan, usualMs);
+    const evidence = await runPlan(world, plan, quietMs);
     // A client that was ended shows nothing.
     signal?.throwIfAborted();
     return evidence;
@@ -194,8 +194,8 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
     let nextLineMs = performance.now() + PROGRESS_MS;
     try {
-      // The machine can be slower than at the begin.
-      if (first.violation.property === 'hangs') usualMs = Math.max(usualMs, (await run(QUIET_PLAN)).ending.durationMs);
+      // The machine can be slower than when the quiet runs were measured.
+      if (first.violation.property === 'hangs') quietMs = Math.max(quietMs, (await run(QUIET_PLAN)).ending.durationMs);
       const disturbances = await shrink(plan.disturbances, async (smaller) => {
         runs += 1;
         if (performance.now() > nextLineMs) {

@@ -32,6 +32,13 @@ interface Way {
   readonly psu?: boolean;
 }
 
+/** The paths of a bank whose interface has another base. */
+const below = (base: string, payments = base) => ({
+  consents: `${base}/consents`,
+  accounts: `${base}/accounts`,
+  payments: `${payments}/payments`,
+});
+
 const PSU = { 'PSU-ID': 'anna' };
 const BASIC = { client_id: 'client-one', client_secret: 'secret-one' };
 
@@ -109,9 +116,7 @@ describe('end to end', () => {
     expect(expires).toBe(900);
     const base = '/v1/berlin-group/v1';
     const way = {
-      consents: `${base}/consents`,
-      accounts: `${base}/accounts`,
-      payments: `${base}/payments`,
+      ...below(base),
       approach: 'DECOUPLED',
     };
     const refused = await bank.send('POST', way.consents, { json: consentBody() });
@@ -127,7 +132,7 @@ describe('end to end', () => {
     const base = '/scb-openapis/sx/v1';
     const path = `${base}/oauth_matls/token`;
     const { access_token: token } = await tokenOf(bank, path, { grant_type: 'client_credentials', ...BASIC });
-    const way = { consents: `${base}/consents`, accounts: `${base}/accounts`, payments: `${base}/payments` };
+    const way = below(base);
     expect((await bank.send('POST', way.consents, { json: consentBody() })).status).toBe(401);
     const shown = await journey(bank, way, bearer(token), byOauth(bank, path, 599));
     expect(Object.keys(shown.created._links)).toContain('scaOAuth');
@@ -137,7 +142,7 @@ describe('end to end', () => {
   it('numeric-amounts: amounts are numbers in responses and text in requests', async () => {
     const bank = await open('numeric-amounts');
     const base = '/berlingroup/v1';
-    const way = { consents: `${base}/consents`, accounts: `${base}/accounts`, payments: `${base}/payments` };
+    const way = below(base);
     const shown = await journey(bank, way, {}, byOauth(bank, `${base}/token`, 3600));
     const [{ balanceAmount, balanceType }] = shown.balances.balances;
     expect([typeof balanceAmount.amount, balanceType]).toEqual(['number', 'closingBooked']);
@@ -167,9 +172,7 @@ describe('adaptations', () => {
     const bank = await open('embedded-camt');
     const base = '/fixs2a-env/xs2a-api/12345678/v1';
     const way = {
-      consents: `${base}/consents`,
-      accounts: `${base}/accounts`,
-      payments: `${base}/payments`,
+      ...below(base),
       approach: 'EMBEDDED',
       psu: true,
     };
@@ -184,9 +187,7 @@ describe('adaptations', () => {
     const bank = await open('explicit-start');
     const base = '/hydrogen/v1';
     const way = {
-      consents: `${base}/consents`,
-      accounts: `${base}/accounts`,
-      payments: `${base}/payments`,
+      ...below(base),
       psu: true,
     };
     const shown = await journey(bank, way, {}, approved(bank));
@@ -198,9 +199,7 @@ describe('adaptations', () => {
     const bank = await open('two-addresses');
     const [ais, pis] = ['/ais/DE/SB-DB/v1', '/pis/DE/SB-DB/v1'];
     const way = {
-      consents: `${ais}/consents`,
-      accounts: `${ais}/accounts`,
-      payments: `${pis}/payments`,
+      ...below(ais, pis),
       approach: 'REDIRECT',
       psu: true,
     };
@@ -221,9 +220,7 @@ describe('adaptations', () => {
     const bank = await open('one-balance');
     const base = '/xbank/v1';
     const way = {
-      consents: `${base}/consents`,
-      accounts: `${base}/accounts`,
-      payments: `${base}/payments`,
+      ...below(base),
       psu: true,
     };
     const shown = await journey(bank, way, {}, approved(bank));
@@ -233,7 +230,7 @@ describe('adaptations', () => {
   it('local-times', async () => {
     const bank = await open('local-times');
     const base = '/berlingroup/v1';
-    const way = { consents: `${base}/consents`, accounts: `${base}/accounts`, payments: `${base}/payments` };
+    const way = below(base);
     const shown = await journey(bank, way, {}, byOauth(bank, `${base}/token`, 3600));
     const times = shown.balances.balances.flatMap(({ lastChangeDateTime: time }: any) => time ?? []);
     expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
