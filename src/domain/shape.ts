@@ -212,6 +212,33 @@ export function declared<Members extends AnyMembers>(members: Members): Shape<Ob
   return { check: membersCheck(members) };
 }
 
+type Absent<Names extends PropertyKey> = Partial<Readonly<Record<Names, undefined>>>;
+/** At most one of several members, as a type: an object that has one does not have the others. */
+type AtMostOne<Members> =
+  | Absent<keyof Members>
+  | {
+      [Name in keyof Members]: Readonly<Record<Name, ValueOf<Members[Name]>>> & Absent<Exclude<keyof Members, Name>>;
+    }[keyof Members];
+
+/** An object with members, and at most one of further members, which decides what kind of object it is. */
+export function withAtMostOne<Members extends AnyMembers, Kinds extends AnyMembers>(
+  members: Members,
+  kinds: Kinds,
+): Shape<ObjectOf<Members> & AtMostOne<Kinds>> {
+  const check = membersCheck({
+    ...members,
+    ...Object.fromEntries(Object.entries(kinds).map(([name, shape]) => [name, optional(shape)])),
+  });
+  return {
+    check(value, findings) {
+      check(value, findings);
+      const present = isObject(value) ? Object.keys(kinds).filter((name) => value[name] !== undefined) : [];
+      const [first, second] = present;
+      if (second !== undefined) findings.report(`must be absent, because there is ${String(first)}`, second);
+    },
+  };
+}
+
 /** An object with members of any name that fits. */
 export function namedValues<Value>(name: Shape<string>, item: Shape<Value>): Shape<Readonly<Record<string, Value>>> {
   return {

@@ -29,6 +29,7 @@ import {
   uuid,
   type ValueOf,
   whole,
+  withAtMostOne,
 } from '../shape.js';
 import { payeeVerificationShape } from './payee-verification.js';
 import { PAYMENT_PRODUCTS } from './products.js';
@@ -319,8 +320,10 @@ export type BulkTerms = ValueOf<typeof bulkShape>;
 
 const moneyAmount = record<Money>({ currency, minorUnits: positiveMinorUnits });
 
-/** A payment initiation. Records are immutable. */
-export const paymentShape = declared({
+/**
+ * A payment initiation. Records are immutable. It is a single payment, or one of the kinds at the end.
+ */
+const paymentMembers = {
   paymentId: uuid<PaymentId>(),
   organisationId: key<OrganisationId>(),
   paymentProduct: oneOf(PAYMENT_PRODUCTS),
@@ -334,14 +337,6 @@ export const paymentShape = declared({
   requestedExecutionDate: optional(day),
   /** The document of the initiation, if it was one. Other members have what it says. */
   document: optional(documentShape),
-  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
-  order: optional(standingOrderShape),
-  /** Of an execution: the standing order. */
-  orderId: optional(uuid<PaymentId>()),
-  /** Makes it a bulk, whose status and money are those of its payments. @decision bulk-status */
-  bulk: optional(bulkShape),
-  /** Of a payment in a bulk: the bulk. */
-  bulkId: optional(uuid<PaymentId>()),
   /** Whether the name of the creditor matches the account, if the bank verified it. @decision payee-verification */
   payeeVerification: optional(payeeVerificationShape),
   /** From the request; absent if the PSU chooses, or if the TPP named a BBAN. */
@@ -379,9 +374,25 @@ export const paymentShape = declared({
   planPosition: whole(0, MOST_STEPS),
   money: moneyShape,
   history: history(oneOf(TRANSACTION_STATUSES)),
-});
+};
+const paymentKinds = {
+  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
+  order: standingOrderShape,
+  /** Of an execution: the standing order. */
+  orderId: uuid<PaymentId>(),
+  /** Of a bulk, whose status and money are those of its payments. @decision bulk-status */
+  bulk: bulkShape,
+  /** Of a payment in a bulk: the bulk. */
+  bulkId: uuid<PaymentId>(),
+};
+/** A payment initiation. */
+export const paymentShape = withAtMostOne(paymentMembers, paymentKinds);
 /** A payment initiation. */
 export type Payment = ValueOf<typeof paymentShape>;
+/** A standing order. */
+export type OrderPayment = Extract<Payment, { readonly order: unknown }>;
+/** What payments of every kind have, before they have an id. */
+export type PaymentDraft = Omit<Payment, 'paymentId' | keyof typeof paymentKinds>;
 
 /** Members of a path: as it was written, and its steps including the leading RCVD. */
 export const pathMembers = {

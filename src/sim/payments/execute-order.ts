@@ -1,6 +1,6 @@
 import { dayOfEpoch, type LocalDate } from '../../domain/calendar.js';
 import { asId, derivedUuid, type PaymentId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import type { OrderPayment, Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { findAccount } from '../directory.js';
 import type { DueEvent } from '../time/timeline.js';
@@ -14,10 +14,9 @@ export function executeOrder(bank: Bank, due: DueEvent): void {
   const order = activeOrder(bank, due);
   if (!order) return;
   const cause = `executed by the standing order ${order.paymentId}`;
-  const payment = executionOf(bank, order, dayOf(due));
+  const payment = executionOf(bank, order, dayOf(due), cause);
   if (bank.state.payments.has(payment.paymentId)) return;
-  const received = { ...payment, history: [{ at: bank.now, from: null, to: 'RCVD' as const, cause }] };
-  startPlan(bank, storePayment(bank, undefined, received, cause), cause);
+  startPlan(bank, storePayment(bank, undefined, payment, cause), cause);
 }
 
 /** Schedules the execution after the one that was due. */
@@ -26,7 +25,7 @@ export function scheduleNextExecution(bank: Bank, due: DueEvent): void {
   if (order) scheduleExecution(bank, order, dayOf(due));
 }
 
-function activeOrder(bank: Bank, { subject }: DueEvent): Payment | undefined {
+function activeOrder(bank: Bank, { subject }: DueEvent): OrderPayment | undefined {
   const order = bank.state.payments.get(asId<PaymentId>(subject));
   return order?.order && order.transactionStatus === 'ACTC' ? order : undefined;
 }
@@ -36,9 +35,8 @@ function dayOf({ step = 0 }: DueEvent): LocalDate {
 }
 
 /** An ordinary payment with what the standing order says. Its id is derived, so that a day has one. */
-function executionOf(bank: Bank, order: Payment, day: LocalDate): Omit<Payment, 'history'> {
-  const { order: _schedule, document: _sent, cancellation: _asked, payeeVerification: _signed, ...rest } = order;
-  const { history: _history, ...common } = rest;
+function executionOf(bank: Bank, order: OrderPayment, day: LocalDate, cause: string): Payment {
+  const { order: _schedule, document: _sent, cancellation: _asked, payeeVerification: _signed, ...common } = order;
   const debtor = order.debtorAccountId === undefined ? undefined : findAccount(bank, order.debtorAccountId);
   return {
     ...common,
@@ -50,5 +48,6 @@ function executionOf(bank: Bank, order: Payment, day: LocalDate): Omit<Payment, 
     redirect: {},
     planPosition: 0,
     money: { stage: 'none' },
+    history: [{ at: bank.now, from: null, to: 'RCVD', cause }],
   };
 }

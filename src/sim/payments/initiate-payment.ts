@@ -13,6 +13,7 @@ import {
   splitPlan,
   type PlanStep,
   withDefaultStays,
+  type PaymentDraft,
 } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
@@ -74,9 +75,12 @@ export interface ScriptedPath {
  *   checks them at initiation
  */
 export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): Payment {
-  const draft = withExemption(bank, draftPayment(bank, request, caller, path));
+  const { order } = request;
+  const drafted = draftPayment(bank, request, caller, path);
+  const draft = order ? drafted : withExemption(bank, drafted);
   if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, draft.transactionFees);
-  const payment = { paymentId: drawUuid(bank.state.random) as PaymentId, ...withVerifiedPayee(bank, draft) };
+  const single = { paymentId: drawUuid(bank.state.random) as PaymentId, ...withVerifiedPayee(bank, draft) };
+  const payment: Payment = order ? { ...single, order } : single;
   storePayment(bank, undefined, payment, INITIATED);
   startInitiation(bank, payment, [payment]);
   return payment;
@@ -102,12 +106,7 @@ export function startInitiation(bank: Bank, { paymentId, withoutSca }: Payment, 
 }
 
 /** A payment without its id. Nothing is changed and nothing is drawn. @throws like initiatePayment, except PAYMENT_FAILED */
-export function draftPayment(
-  bank: Bank,
-  request: PaymentRequest,
-  caller: Caller,
-  path?: ScriptedPath,
-): Omit<Payment, 'paymentId'> {
+export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): PaymentDraft {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertRequest(bank, paymentProduct, request, caller);
   const { instructedAmount } = request;
@@ -129,7 +128,6 @@ export function draftPayment(
     details: request.details,
     requestedExecutionDate: request.requestedExecutionDate,
     document: request.document,
-    order: request.order,
     debtorIban: request.debtorIban,
     debtorBban: request.debtorBban,
     debtorCurrency: request.debtorCurrency,

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Money } from '../../domain/money.js';
 import { convert } from '../../domain/money.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import type { Payment, PaymentDraft } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
 
@@ -10,22 +10,20 @@ import { accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
 /** In cents. */
 const LOW_VALUE = { each: 30_00, together: 100_00, inARow: 5 };
 
-type Draft = Omit<Payment, 'paymentId'>;
-
 /** When each exemption applies, the first that does. */
 const EXEMPTIONS = {
-  'own-accounts': (bank: Bank, { creditor }: Draft, payer: string) =>
+  'own-accounts': (bank: Bank, { creditor }: PaymentDraft, payer: string) =>
     accountsOfCreditor(bank, creditor).some(({ holders }) => holders.some((holder) => holder === payer)),
-  'trusted-creditors': (bank: Bank, { creditor }: Draft, payer: string) =>
+  'trusted-creditors': (bank: Bank, { creditor }: PaymentDraft, payer: string) =>
     creditor.iban !== undefined &&
     earlierOf(bank, payer).some((earlier) => isSignedBy(earlier, payer) && earlier.creditor.iban === creditor.iban),
   'low-value': isLowValue,
 } as const;
 
 /** The payment without authentication, if an exemption applies; otherwise unchanged. @decision sca-exemptions */
-export function withExemption(bank: Bank, draft: Draft): Draft {
+export function withExemption(bank: Bank, draft: PaymentDraft): PaymentDraft {
   const row = bank.profile['sca-exemptions'];
-  if (row === 'none' || draft.withoutSca || draft.order) return draft;
+  if (row === 'none' || draft.withoutSca) return draft;
   const debtor = namedDebtor(bank, draft);
   const payer = debtor?.holders[0];
   if (payer === undefined || debtor?.status !== 'enabled' || debtor.signaturesRequired > 1) return draft;
@@ -38,7 +36,7 @@ export function withExemption(bank: Bank, draft: Draft): Draft {
 }
 
 /** Counts since the payment created last that the payer authorised. */
-function isLowValue(bank: Bank, draft: Draft, payer: string): boolean {
+function isLowValue(bank: Bank, draft: PaymentDraft, payer: string): boolean {
   const cents = centsOf(bank, draft.instructedAmount);
   const earlier = earlierOf(bank, payer);
   const last = earlier.findLastIndex((payment) => isSignedBy(payment, payer));

@@ -1,7 +1,7 @@
 import type { PayeeOutcome } from '../../domain/scripting/variants.js';
 import { matchPayeeName } from '../../domain/payment/payee-name.js';
 import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import type { Payment, PaymentDraft } from '../../domain/payment/payment.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
@@ -15,7 +15,7 @@ import { paymentsOfBulk } from './store-payment.js';
  * The payment with the verification of its payee, which a PSU sees before authorising it. SEPA credit transfers are verified, if a PSU
  * authorises them. Counts the scripted outcome that decides, if there is one.
  */
-export function withVerifiedPayee<Draft extends Omit<Payment, 'paymentId'>>(bank: Bank, draft: Draft): Draft {
+export function withVerifiedPayee<Draft extends PaymentDraft>(bank: Bank, draft: Draft): Draft {
   const { creditor, paymentProduct, withoutSca } = draft;
   const isVerified = bank.profile['payee-verification'] !== 'none' && !withoutSca && creditor.iban !== undefined;
   if (!isVerified || PRODUCTS[paymentProduct].creditors !== 'sepa') return draft;

@@ -10,6 +10,7 @@ import {
   type Payment,
   withDefaultStays,
   type PlanStep,
+  type PaymentDraft,
 } from '../../domain/payment/payment.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { NotificationLog } from '../../domain/tpp/notification.js';
@@ -78,7 +79,7 @@ export function withScaVariant<Result>(
 }
 
 /** The result scripted for the verification of the payee of a new payment, if any. @decision payee-verification */
-export function scriptedPayee(bank: Bank, payment: Omit<Payment, 'paymentId'>): PayeeOutcome | undefined {
+export function scriptedPayee(bank: Bank, payment: PaymentDraft): PayeeOutcome | undefined {
   if (!hasOutcomes(bank)) return undefined;
   const facts: MatchableRequest = {
     operation: 'initiatePayment',

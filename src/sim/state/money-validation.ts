@@ -37,7 +37,6 @@ function checkOrder({ order, orderId }: Payment, { payments }: KnownRecords, her
     if (problem) here.report(problem.text, 'order', problem.path);
     return;
   }
-  if (order) here.report('must be absent in a payment that has an order', 'orderId');
   const named = payments.get(orderId);
   if (named && !named.order) here.report(`is ${orderId}, which is not a standing order`, 'orderId');
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PaymentId } from '../../../src/domain/ids.js';
+import { paymentShape } from '../../../src/domain/payment/payment.js';
+import { Findings } from '../../../src/domain/shape.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent } from '../../../src/sim/state/state-validation.js';
 import { forcePayment } from '../../../src/sim/scripting/force-status.js';
@@ -198,6 +200,15 @@ describe('a bulk of NextGenPSD2', () => {
     expect(() => assertConsistent(document, bank.bank.base)).toThrow(
       /bulk\.paymentIds\[0\].*not a payment of this bulk/,
     );
+  });
+
+  it('has payments that are not executions of a standing order too', async () => {
+    const bank = await openNextgenBank();
+    await created(bank);
+    const [, payment] = [...bank.bank.state.payments.values()];
+    const findings = new Findings(5);
+    paymentShape.check({ ...payment, orderId: payment?.paymentId }, findings);
+    expect(findings.problems).toEqual([{ path: 'bulkId', text: 'must be absent, because there is orderId' }]);
   });
 
   it('is deleted with its payments when it is old, and not before', async () => {
