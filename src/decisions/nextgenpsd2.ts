@@ -204,6 +204,33 @@ export const NEXTGENPSD2_DECISIONS = [
     ...choice('none', {
       application:
         'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
+      psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token. With the OAuth approach, account reads need the token of the consent instead',
+    }),
+    dialect: 'nextgenpsd2',
+  },
+  {
+    slug: 'consent-by',
+    section: 'NextGenPSD2 1.3.11 / Create consent',
+    published: 'The TPP creates a consent, and the PSU authorises it.',
+    decided: 'The TPP creates a consent for the accounts that it names.',
+    why: 'NextGenPSD2 describes it so.',
+    ...choice('request', {
+      scope:
+        'the TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, without a consent. What the PSU approves there is a recurring consent to all its accounts (`allPsd2`). The token for the code opens them; `Consent-ID` is optional. The creation of a consent is RESOURCE_UNKNOWN (404)',
+    }),
+    dialect: 'nextgenpsd2',
+  },
+  {
+    slug: 'payment-start',
+    section: 'NextGenPSD2 1.3.11 / transactionStatus',
+    published: 'A new payment is usually RCVD.',
+    decided: 'A payment is RCVD until its PSU has decided.',
+    why: 'NextGenPSD2 shows it so in its examples.',
+    ...choice('RCVD', {
+      PATC: 'responses in JSON show RCVD as PATC',
+      ACTC: 'responses in JSON show RCVD as ACTC',
+      ACCP: 'responses in JSON show RCVD as ACCP',
+      PDNG: 'responses in JSON show RCVD as PDNG',
     }),
     dialect: 'nextgenpsd2',
   },

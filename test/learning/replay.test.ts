@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
 import { fittedReplay, replayWith } from '../../src/cli/learn/replay-bank.js';
+import { learnRows } from '../../src/learning/learn.js';
 import { dialectRecording } from '../../src/learning/adapted-recording.js';
 import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { readRecordings } from '../../src/learning/read-har.js';
@@ -77,5 +78,62 @@ describe('a replay', () => {
       },
       { request: 2, call: 'GET /v1/loans/{id}', recorded: '404 NOT_THERE', replayed: '404 RESOURCE_UNKNOWN' },
     ]);
+  });
+
+  it('signs a PSU in where a bank gives tokens before any request, and learns that it does', async () => {
+    const entry = (method: string, path: string, status: number, body: object, sent?: string) => ({
+      startedDateTime: '2026-03-02T09:00:00Z',
+      request: {
+        method,
+        url: `https://bank.example${path}`,
+        headers: [
+          { name: 'X-Request-ID', value: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' },
+          { name: 'PSU-IP-Address', value: '192.0.2.1' },
+          ...(path.includes('token') ? [] : [{ name: 'Authorization', value: 'Bearer a-token-of-anna' }]),
+          { name: 'Content-Type', value: sent?.startsWith('{') ? 'application/json' : FORM },
+        ],
+        ...(sent !== undefined && {
+          postData: { mimeType: sent.startsWith('{') ? 'application/json' : FORM, text: sent },
+        }),
+      },
+      response: {
+        status,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { text: JSON.stringify(body) },
+      },
+    });
+    const FORM = 'application/x-www-form-urlencoded';
+    const payment = {
+      instructedAmount: { currency: 'EUR', amount: '5.00' },
+      debtorAccount: { iban: 'AT611904300234573201' },
+      creditorAccount: { iban: 'DE89370400440532013000' },
+      creditorName: 'Kiosk',
+    };
+    const links = { scaRedirect: { href: 'https://bank.example/sca' } };
+    const entries = [
+      entry(
+        'POST',
+        '/v1/oauth/token',
+        200,
+        { access_token: 'a-token-of-anna', token_type: 'Bearer' },
+        'grant_type=authorization_code&code=c&client_id=t',
+      ),
+      entry('GET', '/v1/accounts', 200, { accounts: [] }),
+      entry(
+        'POST',
+        '/v1/payments/sepa-credit-transfers',
+        201,
+        { transactionStatus: 'PDNG', paymentId: 'p-1', _links: links },
+        JSON.stringify(payment),
+      ),
+    ];
+    const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
+    const recording = recordingOf(exchanges, interfaces);
+    const settled = Object.fromEntries(learnRows(recording).settled.map(({ slug, value }) => [slug, value]));
+    expect(settled).toMatchObject({ 'token-before': 'psu', 'consent-by': 'scope', 'payment-start': 'PDNG' });
+    const { differences } = await replayWith({ extends: 'nextgenpsd2', decisions: settled }, [], recording);
+    expect(differences).toEqual([]);
+    const usual = await replayWith({ extends: 'nextgenpsd2' }, [], recording);
+    expect(usual.differences.map(({ call }) => call)).toEqual(['exchangeCode', 'readAccounts']);
   });
 });

@@ -39,6 +39,7 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   signing: ['optional', 'ignored'],
   // The probes and the demo have no token before a consent, and wait for the PSU of a consent.
   'token-before': ['none'],
+  'consent-by': ['request'],
   'consent-start': ['received'],
   'psu-id': ['optional'],
   // The probes read nothing without X-Request-ID.

@@ -3,7 +3,10 @@ import { memberAt } from '../../domain/shape.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
+import type { Bank } from '../../sim/bank.js';
 import { DEFAULT_BANK_ID } from '../../sim/banks.js';
+import { createSignIn } from '../../sim/consents/create-consent.js';
+import { organisationByClientId } from '../../sim/directory.js';
 import type { InProcessServer } from '../../server/start-in-process.js';
 import { httpCaller, NoAnswerError, type SendHttp } from '../compare/http-call.js';
 import { approvalsOf } from './approvals.js';
@@ -88,7 +91,10 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;
-    for (const { id, decision } of approvals.get(call.number) ?? []) {
+    const signIn = approvals.has(call.number) ? undefined : signInFor(call, bank, credentials.clientId);
+    const decisions =
+      signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
+    for (const { id, decision } of decisions ?? []) {
       const codeChallenge = challengeOf(calls.slice(index).find(({ operation }) => operation === 'exchangeCode'));
       const decided = await control('POST', `/authorisations/${encodeURIComponent(client.ids.get(id) ?? id)}`, {
         decision,
@@ -133,6 +139,14 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
     }));
   const played = pairs.length;
   return { played, same: played - differences.length, left: calls.length - played, differences, pairs };
+}
+
+/** The sign-in of a PSU whose code the client exchanges without a request before. @decision token-before, consent-by */
+function signInFor(call: RecordedCall, bank: Bank, clientId: string): string | undefined {
+  const isOffered = bank.profile['token-before'] === 'psu' || bank.profile['consent-by'] === 'scope';
+  const organisation = organisationByClientId(bank, clientId);
+  if (!isOffered || !organisation || !call.isAccepted || call.query.get('code') === null) return undefined;
+  return bank.perform(() => createSignIn(bank, { organisation, psuPresent: true })).consentId;
 }
 
 function redirectOf(call: RecordedCall): { readonly redirectUri?: string } {

@@ -1,12 +1,16 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
-import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
-import { requireApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
-import { assertRoomFor, tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
-import { organisationByIdentifier } from '../../sim/directory.js';
+import { psuOfToken, requireApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
+import {
+  assertRoomFor,
+  namedIdentity,
+  tppOfCertificate,
+  type TppIdentity,
+} from '../../sim/onboarding/tpp-of-certificate.js';
 import type { Bank } from '../../sim/bank.js';
+import { issuesTokens } from './document/profile-document.js';
 import type { ClaimedCall } from '../../http/app-context.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
@@ -15,12 +19,6 @@ import { bearer, sentToken } from '../../xs2a/guards/bearer.js';
 
 /** The header that names a TPP where there is no certificate. @decision tpp-identification */
 const TPP_HEADER = 'Sandbank-TPP';
-
-/** `PSD`, country, authority and number of a TPP (ETSI TS 119 495 5.2.1). */
-const IDENTIFIER = /^PSD([A-Z]{2}-[A-Z]{2,8})-[A-Za-z0-9:_-]{1,60}$/;
-
-/** The roles of a TPP that only a header names. */
-const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) => role !== 'PSP_AS');
 
 /**
  * Identifies the TPP by its client certificate, or by the header.
@@ -33,14 +31,20 @@ export function tpp(exchange: Exchange): void {
   const organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
   assertRoomFor(exchange.bank, organisation);
   exchange.organisation = organisation;
-  if (needsApplicationToken(exchange)) requireApplicationToken(exchange.bank, sentToken(exchange), organisation);
+  const before = tokenBefore(exchange);
+  if (before === 'application') requireApplicationToken(exchange.bank, sentToken(exchange), organisation);
+  if (before === 'psu') exchange.psuId = psuOfToken(exchange.bank, sentToken(exchange), organisation);
 }
 
 /** Account reads by OAuth need the token of their consent. @decision token-before */
-function needsApplicationToken(exchange: Exchange): boolean {
+function tokenBefore(exchange: Exchange): 'none' | 'application' | 'psu' {
   const { bank, operationId } = exchange;
-  if (bank.profile['token-before'] !== 'application' || operationId === 'exchangeCode') return false;
-  return !usesOauth(exchange) || !ACCOUNT_READS.some((id) => id === operationId);
+  const needsOther = operationId === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operationId));
+  return needsOther ? 'none' : bank.profile['token-before'];
+}
+
+function isAccountRead(operationId: string): boolean {
+  return ACCOUNT_READS.some((id) => id === operationId);
 }
 
 function identityOf(exchange: Exchange): TppIdentity {
@@ -76,26 +80,23 @@ export function domainsOfCaller(exchange: Exchange): readonly string[] {
 
 /** @throws FORMAT_ERROR */
 function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdentity {
-  const ncaId = IDENTIFIER.exec(organizationIdentifier)?.[1];
-  if (ncaId === undefined)
-    return refuseMember(
+  return (
+    namedIdentity(bank, organizationIdentifier) ??
+    refuseMember(
       TPP_HEADER,
       `"${organizationIdentifier.slice(0, 64)}" is not a TPP's organizationIdentifier; send one such as PSDAT-FMA-123456`,
-    );
-  const known =
-    bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
-    organisationByIdentifier(bank, organizationIdentifier);
-  const { ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
-  return { organizationIdentifier, ncaId, ncaName, roles, kind: 'test' };
+    )
+  );
 }
 
 /**
  * Finds the consent that the call names. Refuses with CONSENT_UNKNOWN.
- * @decision ownership @throws FORMAT_ERROR without Consent-ID
+ * @decision ownership, consent-by @throws FORMAT_ERROR without Consent-ID
  */
 export function namedConsent(exchange: Exchange): void {
   const { organisation } = callerOf(exchange);
   const named = exchange.headers['consent-id'];
+  if (named === undefined && isConsentByScope(exchange)) return;
   if (named === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
@@ -113,9 +114,14 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
   return bank.profile['redirect-approach'] === 'oauth';
 }
 
-/** Checks that the bank issues tokens. @decision redirect-approach, token-before @throws RESOURCE_UNKNOWN */
-export function requireOauth(exchange: Exchange): void {
-  if (usesOauth(exchange) || exchange.bank.profile['token-before'] === 'application') return;
+/** Whether the token of a PSU gives access, without a request for a consent. @decision consent-by */
+export function isConsentByScope({ bank }: Pick<Exchange, 'bank'>): boolean {
+  return bank.profile['consent-by'] === 'scope';
+}
+
+/** Checks that the bank issues tokens. @decision redirect-approach, token-before, consent-by @throws RESOURCE_UNKNOWN */
+export function requireOauth({ bank: { profile } }: Exchange): void {
+  if (issuesTokens(profile)) return;
   throw new BankFault('RESOURCE_UNKNOWN', 'this bank does not issue tokens; the consent itself grants access', {
     fixedStatus: 404,
   });
@@ -123,10 +129,10 @@ export function requireOauth(exchange: Exchange): void {
 
 /**
  * Checks the access token of the consent, if the bank issues any.
- * @decision redirect-approach @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
+ * @decision redirect-approach, consent-by @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
  */
 export function tokenOfConsent(exchange: Exchange): void {
-  if (usesOauth(exchange)) bearer(exchange);
+  if (usesOauth(exchange) || isConsentByScope(exchange)) bearer(exchange);
 }
 
 /**
@@ -153,8 +159,8 @@ export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): re
     return organisationNames(tppOfCertificate(bank, identity()));
   } catch {
     const named = headers[TPP_HEADER.toLowerCase()];
-    if (named === undefined || !IDENTIFIER.test(named)) return [];
-    return organisationNames(tppOfCertificate(bank, identityOfHeader(bank, named)));
+    const identity = named === undefined ? undefined : namedIdentity(bank, named);
+    return identity ? organisationNames(tppOfCertificate(bank, identity)) : [];
   }
 }
 

@@ -56,7 +56,38 @@ export const MEASURES: readonly Measure[] = [
       'a token request of the TPP itself',
       { accepted: ['application'] },
     ),
+    ...seenIn(
+      recording
+        .of(...CREATIONS)
+        .filter(({ isAccepted }) => isAccepted)
+        .slice(0, 1),
+      (call) =>
+        call.header('authorization') !== undefined && signInsOf(recording).length > 0
+          ? ['psu', 'a PSU signed in before the first creation']
+          : undefined,
+    ),
   ]),
+  measure(
+    'consent-by',
+    'the creation of a consent, or an account list with a token and without a consent',
+    (recording) => [
+      ...judged(recording.of('createConsent'), 'the creation of a consent', { accepted: ['request'] }),
+      ...judged(
+        recording
+          .of('readAccounts')
+          .filter((call) => call.header('authorization') !== undefined && call.header('consent-id') === undefined)
+          .filter(() => signInsOf(recording).length > 0 && recording.of('createConsent').length === 0),
+        'an account list with the token of a PSU, and without a consent',
+        { accepted: ['scope'] },
+      ),
+    ],
+  ),
+  measure('payment-start', 'the creation of a payment', (recording) =>
+    seenIn(recording.of('initiatePayment'), (call) => {
+      const status = call.isAccepted && waitsForPsu(call) ? call.textAt('transactionStatus') : undefined;
+      return status === undefined ? undefined : [status, `a new payment was ${status}`];
+    }),
+  ),
   measure('booking-status', 'transaction lists without bookingStatus, and without dateFrom', (recording) => {
     const lists = recording.of('readTransactions').filter(({ query }) => !DELTA.some((name) => query.has(name)));
     return [
@@ -277,6 +308,14 @@ export const MEASURES: readonly Measure[] = [
     ),
   ),
 ];
+
+/** Codes that the bank accepted before the TPP had created anything. @decision token-before, consent-by */
+function signInsOf(recording: Recording): readonly RecordedCall[] {
+  const first = recording.of(...CREATIONS).find(({ isAccepted }) => isAccepted)?.number ?? Infinity;
+  return recording
+    .of('exchangeCode')
+    .filter((call) => call.isAccepted && call.number < first && call.query.get('grant_type') === 'authorization_code');
+}
 
 /** The number of the page in a link; NaN if it has none. */
 function pageOf(link: string | undefined): number {

@@ -7,7 +7,7 @@ import { bankDocuments } from '../../xs2a/document/bank-documents.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
-import { documentOfProfile } from './document/profile-document.js';
+import { documentOfProfile, issuesCodes } from './document/profile-document.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { nextgenpsd2Journey, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
@@ -58,7 +58,7 @@ export const NEXTGENPSD2: Dialect = {
   notificationBody,
   showsHolder: showsOwnerName,
   oauth: {
-    isOffered: (profile) => profile['redirect-approach'] === 'oauth',
+    isOffered: issuesCodes,
     authorisePath: AUTHORISE_PATH,
     tokenPath: TOKEN_PATH,
     clientAuthentication: ['tls_client_auth'],

@@ -74,6 +74,8 @@ export const consentShape = declared({
   consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   /** @source Resources and their fields / Consent object (lastActionDate) */
   lastActionAt: instant,
+  /** Of a PSU who signs in without a request of the TPP. @decision token-before, consent-by */
+  isSignIn: optional(oneOf([true])),
   redirect: redirectShape,
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
   psuLanguage: optional(oneOf(LANGUAGES)),

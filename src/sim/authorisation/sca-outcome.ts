@@ -62,7 +62,7 @@ const REFUSALS = {
   fail: ['server_error', 'The bank failed; nothing was decided.'],
 } as const;
 
-/** The outcome of an approval: a new code if the bank uses OAuth and, if known, the redirect URI. @decision redirect-approach */
+/** The outcome of an approval: a new code if the bank uses OAuth and, if known, the redirect URI. @decision redirect-approach, token-before, consent-by */
 export function approval(
   bank: Bank,
   subject: Subject,
@@ -72,8 +72,9 @@ export function approval(
   tokenVariant?: TokenVariant,
 ): ScaOutcome {
   const { redirectUri, codeChallenge } = redirectOptions;
+  const isSignIn = 'isSignIn' in subject;
   const code =
-    bank.profile['redirect-approach'] === 'redirect'
+    bank.profile['redirect-approach'] === 'redirect' && !isSignIn
       ? undefined
       : issueCode(bank, subject, psuId, withoutAbsent({ redirectUri, codeChallenge, tokenVariant }));
   const back = addressBack(bank, redirectOptions, { code });

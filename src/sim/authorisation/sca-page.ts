@@ -15,7 +15,9 @@ import { byKind, serviceOf, signersOf, statusOf, type ByKind, type Subject } fro
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
-import { findOrganisation, findPsu, findSubject } from '../directory.js';
+import { findOrganisation, findPsu, findSubject, organisationByClientId } from '../directory.js';
+import { createSignIn } from '../consents/create-consent.js';
+import { assertRoomFor, namedIdentity, rememberTpp, tppOfCertificate } from '../onboarding/tpp-of-certificate.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
@@ -199,11 +201,34 @@ function readAuthorisationRequest(
   });
 }
 
+/** What a link is about, and whose it is. */
+interface LinkRequest {
+  readonly requestId: AuthorisableId;
+  readonly subject: Subject;
+  readonly organisation: Organisation;
+}
+
+/** A PSU who signs in without a request of the TPP; undefined if the link does not ask for that. @decision token-before, consent-by */
+function signInOfLink(bank: Bank, parameters: AuthorisationParameters): LinkRequest | undefined {
+  const { scope, client_id: client = '' } = parameters;
+  const isOffered = bank.profile['token-before'] === 'psu' || bank.profile['consent-by'] === 'scope';
+  if (!isOffered || scope !== 'AIS') return undefined;
+  const identity = namedIdentity(bank, client);
+  const organisation = organisationByClientId(bank, client) ?? (identity && tppOfCertificate(bank, identity));
+  if (!organisation) throw new AuthorisationRefused('unauthorized_client', 'client_id is not a TPP of this bank');
+  const problem = problemOfParameters(parameters);
+  if (problem) throw new AuthorisationRefused(...problem);
+  assertRoomFor(bank, organisation);
+  rememberTpp(bank, organisation);
+  const subject = createSignIn(bank, { organisation, psuPresent: true });
+  return { requestId: subject.consentId, subject, organisation };
+}
+
 /** The request that the scope names, if it is one of the client. @throws AuthorisationRefused */
-function requestOfLink(
-  bank: Bank,
-  { scope: text = '', client_id: client }: AuthorisationParameters,
-): { readonly requestId: AuthorisableId; readonly subject: Subject; readonly organisation: Organisation } {
+function requestOfLink(bank: Bank, parameters: AuthorisationParameters): LinkRequest {
+  const { scope: text = '', client_id: client } = parameters;
+  const signIn = signInOfLink(bank, parameters);
+  if (signIn) return signIn;
   const scope = parseScope(text);
   if (!scope)
     throw new AuthorisationRefused(
@@ -224,7 +249,7 @@ function requestOfLink(
 /** What is wrong with the parameters that do not say who asks for what. */
 function problemOfParameters(
   parameters: AuthorisationParameters,
-  requestId: AuthorisableId,
+  requestId?: AuthorisableId,
 ): readonly [error: string, description: string] | undefined {
   const { response_type: type, request_id: id, code_challenge: challenge, code_challenge_method: method } = parameters;
   if (type !== 'code') return ['unsupported_response_type', 'response_type must be code'];

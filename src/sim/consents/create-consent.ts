@@ -30,6 +30,8 @@ export interface ConsentRequest {
   readonly combinedServiceIndicator?: boolean;
   /** The PSU whom the TPP names. @decision psu-id */
   readonly psuId?: PsuId;
+  /** Set if a PSU signs in without a request of the TPP. */
+  readonly isSignIn?: true;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
@@ -53,7 +55,7 @@ export function createConsent(
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request, recurringIndicator);
-  const isValid = bank.profile['consent-start'] === 'valid';
+  const isValid = bank.profile['consent-start'] === 'valid' && request.isSignIn !== true;
   const givenBy = isValid || bank.profile['psu-id'] === 'required' ? request.psuId : undefined;
   if (isValid || bank.profile['account-mismatch'] === 'check-at-creation')
     assertAccountsOfOnePsu(bank, request.access, givenBy);
@@ -69,6 +71,7 @@ export function createConsent(
     consentStatus: 'received',
     lastActionAt: bank.now,
     redirect: request.redirect,
+    ...(request.isSignIn && { isSignIn: true as const }),
     ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
     ...(scenario && { scenario }),
     grants: [],
@@ -85,6 +88,26 @@ export function createConsent(
   if (scenario) scheduleScenarioStep(bank, consent);
   else schedulePsu(bank, consentId);
   return consent;
+}
+
+/**
+ * The consent of a PSU who is sent to the authorisation endpoint without a request: to all accounts where this gives the consent, otherwise
+ * to their list only, once.
+ * @decision token-before, consent-by
+ */
+export function createSignIn(bank: Bank, caller: Caller): Consent {
+  const isConsent = bank.profile['consent-by'] === 'scope';
+  return createConsent(
+    bank,
+    {
+      access: { all: isConsent ? 'allPsd2' : 'availableAccounts' },
+      recurringIndicator: isConsent,
+      frequencyPerDay: isConsent ? PUBLISHED_MAXIMUM : 1,
+      isSignIn: true,
+      redirect: {},
+    },
+    caller,
+  );
 }
 
 /** @decision consent-start */

@@ -1,7 +1,7 @@
 import { isSameList } from '../../domain/shape.js';
 import { BankFault } from '../../domain/errors.js';
 import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
-import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
+import { PSP_ROLE_OIDS, type CertificateIdentity, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import {
@@ -46,6 +46,23 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
     clientSecret: derivedUuid(bank.seed, 'secret', organizationIdentifier),
     onboardedAt: bank.now,
   };
+}
+
+/** `PSD`, country, authority and number of a TPP (ETSI TS 119 495 5.2.1). */
+const IDENTIFIER = /^PSD([A-Z]{2}-[A-Z]{2,8})-[A-Za-z0-9:_-]{1,60}$/;
+
+/** The roles of a TPP that only a name identifies. */
+const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) => role !== 'PSP_AS');
+
+/** What the bank takes for the certificate of a TPP that is only named; undefined for a name that no TPP can have. @decision tpp-identification */
+export function namedIdentity(bank: Bank, organizationIdentifier: string): TppIdentity | undefined {
+  const ncaId = IDENTIFIER.exec(organizationIdentifier)?.[1];
+  if (ncaId === undefined) return undefined;
+  const known =
+    bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
+    organisationByIdentifier(bank, organizationIdentifier);
+  const { ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
+  return { organizationIdentifier, ncaId, ncaName, roles, kind: 'test' };
 }
 
 /** Whether the bank knows an organisation by its certificate alone: no one onboarded it, so it has no portal user. */

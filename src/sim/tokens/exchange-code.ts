@@ -1,7 +1,7 @@
 import type { TokenVariant } from '../../domain/scripting/variants.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable, isAuthenticationOld } from '../../domain/consent/consent.js';
-import type { ConsentId } from '../../domain/ids.js';
+import type { ConsentId, PsuId } from '../../domain/ids.js';
 import {
   SHORT_TOKEN_LIFETIME_MS,
   scopeOf,
@@ -85,6 +85,15 @@ export function requireApplicationToken(bank: Bank, accessToken: string, organis
     throw new BankFault('TOKEN_EXPIRED', 'the access token has expired; get another one with client_credentials', {
       path,
     });
+}
+
+/** The PSU of a token, whose sign-in ends with it. @decision token-before @throws like requireToken */
+export function psuOfToken(bank: Bank, accessToken: string, organisation: Organisation): PsuId {
+  const { psuId } = requireToken(bank, accessToken, organisation);
+  if (bank.now < (bank.state.accessTokens.get(accessToken)?.expiresAt ?? 0)) return psuId;
+  throw new BankFault('TOKEN_EXPIRED', 'the access token has expired; let the PSU sign in again', {
+    path: 'Authorization',
+  });
 }
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {

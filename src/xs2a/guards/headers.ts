@@ -46,9 +46,9 @@ function countOf(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** @decision bearer-presentation */
-function requireConsentId({ bank, headers: sent, operationId }: Exchange): void {
-  if (bank.profile['bearer-presentation'] !== 'consent-id-required') return;
+/** @decision bearer-presentation, consent-by */
+function requireConsentId({ bank: { profile }, headers: sent, operationId }: Exchange): void {
+  if (profile['bearer-presentation'] !== 'consent-id-required' || profile['consent-by'] === 'scope') return;
   if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createConsent, openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, TPP, validConsent } from '../../support/nextgen-bank.js';
 import { consentBody, CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
 import { IBANS } from '../../support/small-bank.js';
+import { asId } from '../../../src/domain/ids.js';
 
+const REDIRECT = 'https://tpp.example/callback';
 const PAY = '/v1/payments/sepa-credit-transfers';
 const BEN = { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.anna }, creditorName: 'Anna' };
 const refused = ({ status, body }: { status: number; body: any }) => [
@@ -105,6 +107,95 @@ describe('token-before: application', () => {
     expect(refused(other)).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
     const password = await bank.token({ grant_type: 'password' });
     expect([password.status, password.body.error]).toEqual([400, 'unsupported_grant_type']);
+  });
+});
+
+/** A bank at which a PSU signs in before the TPP has requested anything. */
+async function signInBank(changes: object) {
+  const bank = await openNextgenBank({ ...changes });
+  const open = async (parameters: Record<string, string> = {}) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: TPP,
+      scope: 'AIS',
+      redirect_uri: REDIRECT,
+      ...parameters,
+    });
+    return fetch(`${bank.url}/v1/oauth/authorize?${query}`, { redirect: 'manual' });
+  };
+  const signIn = async () => {
+    expect((await open()).headers.get('location')).toMatch(/^\/sca\//);
+    const consentId = [...bank.bank.state.consents.keys()].at(-1) ?? '';
+    const { code = '' } = bank.decide(consentId);
+    const form = { grant_type: 'authorization_code', code, client_id: TPP };
+    const { body } = await bank.send('POST', '/v1/oauth/token', {
+      raw: new URLSearchParams(form).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    return { consentId, headers: { Authorization: `Bearer ${body.access_token}` } };
+  };
+  return { ...bank, open, signIn };
+}
+
+/** @decision token-before */
+describe('token-before: psu', () => {
+  it('needs the token of a PSU in every call, who counts as PSU-ID', async () => {
+    const bank = await signInBank({ 'token-before': 'psu', 'psu-id': 'required' });
+    expect(refused(await bank.send('POST', PAY, { json: PAYMENT }))).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
+    const { headers } = await bank.signIn();
+    const created = await bank.send('POST', PAY, { json: PAYMENT, headers });
+    expect([created.status, created.body._links.scaRedirect]).toEqual([201, { href: expect.any(String) }]);
+    const json = consentBody({ allPsd2: 'allAccounts' });
+    const { body } = await bank.send('POST', '/v1/consents', { json, headers });
+    expect(() => bank.decide(body.consentId, { psuId: asId('ben') })).toThrow('the TPP named anna');
+    bank.decide(body.consentId);
+    const read = await bank.send('GET', '/v1/accounts', { headers: { ...headers, 'Consent-ID': body.consentId } });
+    expect(read.status).toBe(200);
+    bank.advance(3_601_000);
+    expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`, { headers })).status).toBe(401);
+  });
+
+  it('signs in only for a TPP, and with a complete link', async () => {
+    const bank = await signInBank({ 'token-before': 'psu' });
+    const wrong = [{ client_id: 'nobody' }, { response_type: 'token' }, { scope: 'PIS' }];
+    expect(await Promise.all(wrong.map(async (one) => (await bank.open(one)).status))).toEqual([400, 400, 400]);
+    expect(bank.bank.state.consents.size).toBe(0);
+    const plain = await signInBank({ 'redirect-approach': 'oauth' });
+    expect((await plain.open()).status).toBe(400);
+  });
+});
+
+/** @decision consent-by */
+describe('consent-by: scope', () => {
+  it('opens all accounts of the PSU with the token alone, and has no consents to request', async () => {
+    const bank = await signInBank({ 'consent-by': 'scope' });
+    expect(refused(await bank.send('POST', '/v1/consents', { json: CONSENT }))).toEqual([
+      404,
+      'RESOURCE_UNKNOWN',
+      undefined,
+    ]);
+    expect(refused(await bank.send('GET', '/v1/accounts'))[1]).toBe('TOKEN_UNKNOWN');
+    const { consentId, headers } = await bank.signIn();
+    const { body } = await bank.send('GET', '/v1/accounts', { headers });
+    expect(body.accounts.length).toBeGreaterThan(1);
+    const read = await bank.send('GET', `/v1/consents/${consentId}`);
+    expect(read.body).toMatchObject({ consentStatus: 'valid', recurringIndicator: true, frequencyPerDay: 4 });
+  });
+});
+
+/** @decision payment-start */
+describe('payment-start', () => {
+  it('is the status of a payment until its PSU has decided', async () => {
+    const bank = await openNextgenBank({ 'payment-start': 'PDNG' });
+    const { body } = await bank.send('POST', PAY, { json: PAYMENT });
+    const path = `${PAY}/${body.paymentId}`;
+    const statuses = async () => [
+      (await bank.send('GET', path)).body.transactionStatus,
+      (await bank.send('GET', `${path}/status`)).body.transactionStatus,
+    ];
+    expect([body.transactionStatus, ...(await statuses())]).toEqual(['PDNG', 'PDNG', 'PDNG']);
+    bank.decide(body.paymentId);
+    expect(await statuses()).not.toContain('PDNG');
   });
 });
 

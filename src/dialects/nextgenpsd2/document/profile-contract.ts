@@ -3,14 +3,14 @@ import type { Profile } from '../../../decisions/decisions.js';
 import { PAYMENT_KINDS, type PaymentKind } from '../../../domain/payment/payment.js';
 import type { Contract } from '../../../http/app-context.js';
 import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
-import { operationsWithOptionalDebtor } from './profile-document.js';
+import { requirementsOf } from './profile-document.js';
 
 type ContractOf = (profile: Profile) => Contract;
 
 /** Servers with the same operations share their contracts. */
 const lookUps = new WeakMap<DocumentedOperations, ContractOf>();
 
-/** Two contracts, each made for the first bank that needs it. @decision debtor-account */
+/** Contracts, each made for the first bank that needs it. @decision debtor-account, consent-by */
 export function contractsOf(operations: DocumentedOperations): ContractOf {
   const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
   lookUps.set(operations, lookUp);
@@ -18,13 +18,12 @@ export function contractsOf(operations: DocumentedOperations): ContractOf {
 }
 
 function makeLookUp(operations: DocumentedOperations): ContractOf {
-  const contracts = new Map<boolean, Contract>();
+  const contracts = new Map<string, Contract>();
   return (profile) => {
-    const isOptional = profile['debtor-account'] === 'optional';
-    const known = contracts.get(isOptional);
-    const adapted = isOptional ? changedOperations(operations, operationsWithOptionalDebtor) : operations;
-    const contract = known ?? createContract(withPaymentKinds(adapted));
-    contracts.set(isOptional, contract);
+    const key = `${profile['debtor-account']} ${profile['consent-by']}`;
+    const contract =
+      contracts.get(key) ?? createContract(withPaymentKinds(changedOperations(operations, requirementsOf(profile))));
+    contracts.set(key, contract);
     return contract;
   };
 }

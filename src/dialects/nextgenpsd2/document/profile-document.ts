@@ -15,6 +15,7 @@ const SHOWN: readonly DecisionSlug[] = [
   'tpp-identification',
   'redirect-approach',
   'token-before',
+  'consent-by',
   'paging',
   'page-parameters',
   'debtor-account',
@@ -23,22 +24,28 @@ const DEFAULT = compileProfile('nextgenpsd2');
 
 /**
  * The document for a bank with the profile: without what such a bank does not have.
- * @decision tpp-identification, redirect-approach, token-before, paging, page-parameters, debtor-account
+ * @decision tpp-identification, redirect-approach, token-before, consent-by, paging, page-parameters, debtor-account
  */
 export function documentOfProfile<Tree extends object>(document: Tree, profile: Profile): Tree {
   const differing = differingRows(profile, DEFAULT, SHOWN);
   const changes: readonly NodeChange[] = [
     withoutParameters(document, absentParameters(profile)),
     ...(issuesTokens(profile) ? [] : [withoutTokens]),
-    ...(profile['debtor-account'] === 'optional' ? [withOptionalDebtor] : []),
+    ...optionalMembers(profile),
     ...(differing.length > 0 ? [profileNotice(profile, differing, 'This bank differs from the default')] : []),
   ];
   return rewritten(document, changes, []);
 }
 
-/** @decision redirect-approach, token-before */
-function issuesTokens(profile: Profile): boolean {
-  return profile['redirect-approach'] === 'oauth' || profile['token-before'] === 'application';
+/** Whether the bank has a token endpoint. @decision redirect-approach, token-before, consent-by */
+export function issuesTokens(profile: Profile): boolean {
+  return issuesCodes(profile) || profile['token-before'] === 'application';
+}
+
+/** Whether the bank has an authorisation endpoint for TPPs. @decision redirect-approach, token-before, consent-by */
+export function issuesCodes(profile: Profile): boolean {
+  const signsIn = profile['token-before'] === 'psu' || profile['consent-by'] === 'scope';
+  return signsIn || profile['redirect-approach'] === 'oauth';
 }
 
 function absentParameters(profile: Profile): readonly string[] {
@@ -56,12 +63,24 @@ const withoutTokens: NodeChange = (node) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
 
+/** @decision consent-by */
+const withOptionalConsentId: NodeChange = (node) =>
+  node['name'] === 'Consent-ID' && node['required'] === true ? { ...node, required: false } : node;
+
 /** Members that single payments and standing orders require. A bulk has no own creditor. */
 const REQUIRED_TOGETHER = ['debtorAccount', 'creditorAccount'];
 
-/** The document, or its parsed operations, without the requirement that payments name their debtor account. @decision debtor-account */
-export function operationsWithOptionalDebtor<Tree>(operations: Tree): Tree {
-  return rewritten(operations, [withOptionalDebtor], []);
+/** Changes the parsed operations by what the bank does not require. @decision debtor-account, consent-by */
+export function requirementsOf(profile: Profile): <Tree>(operations: Tree) => Tree {
+  const changes = optionalMembers(profile);
+  return (operations) => (changes.length === 0 ? operations : rewritten(operations, changes, []));
+}
+
+function optionalMembers(profile: Profile): readonly NodeChange[] {
+  return [
+    ...(profile['consent-by'] === 'scope' ? [withOptionalConsentId] : []),
+    ...(profile['debtor-account'] === 'optional' ? [withOptionalDebtor] : []),
+  ];
 }
 
 const withOptionalDebtor: NodeChange = (node) => {

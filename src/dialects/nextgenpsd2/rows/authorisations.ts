@@ -196,9 +196,9 @@ export function startsByItself(exchange: Exchange): boolean {
   return true;
 }
 
-/** The PSU that the TPP names. */
-function namedPsu({ headers }: Exchange): { readonly psuId?: PsuId } {
-  const psuId = headers['psu-id'];
+/** The PSU that the TPP names, by a header or by a token. @decision token-before */
+function namedPsu({ headers, psuId: ofToken }: Exchange): { readonly psuId?: PsuId } {
+  const psuId = headers['psu-id'] ?? ofToken;
   return psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
 }
 
@@ -206,7 +206,7 @@ function namedPsu({ headers }: Exchange): { readonly psuId?: PsuId } {
 export function psuOfCreation(exchange: Exchange): { readonly psuId?: PsuId } {
   const rule = exchange.bank.profile['psu-id'];
   const named = namedPsu(exchange);
-  if (rule === 'refused' && named.psuId !== undefined)
+  if (rule === 'refused' && exchange.headers['psu-id'] !== undefined)
     formatError('PSU-ID', 'this bank asks for the PSU by itself; omit PSU-ID');
   if (rule !== 'required') return named;
   if (named.psuId === undefined) return formatError('PSU-ID', 'the header PSU-ID is missing; name the PSU');

@@ -4,8 +4,13 @@ import { readConsent } from '../../../sim/consents/read-consent.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import type { Operation } from '../../../xs2a/exchange.js';
 import { consentBody, consentCreatedBody, consentStatusBody, readConsentRequest } from '../wire/consent.js';
+import { BankFault } from '../../../domain/errors.js';
+import { isConsentByScope } from '../guards.js';
 import { AISP } from './common.js';
 import { resourceRows } from './resources.js';
+
+const BY_SCOPE =
+  'at this bank, no consent is requested: send the PSU to the authorisation endpoint with the scope AIS (decision consent-by)';
 
 /** Consents and their authorisations. */
 export const CONSENT_ROWS: readonly Operation[] = resourceRows({
@@ -24,7 +29,10 @@ export const CONSENT_ROWS: readonly Operation[] = resourceRows({
     read: 'readConsentScaStatus',
     update: 'updateConsentPsuData',
   },
-  readRequest: (exchange) => readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile),
+  readRequest: (exchange) => {
+    if (isConsentByScope(exchange)) throw new BankFault('RESOURCE_UNKNOWN', BY_SCOPE, { fixedStatus: 404 });
+    return readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile);
+  },
   create: (bank, request, caller, scripted) =>
     createConsent(bank, request, caller, scripted?.kind === 'consent' ? scripted.steps : undefined),
   find: readConsent,

@@ -122,7 +122,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { of: payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
     },
-    write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange)),
+    write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange), exchange.bank),
   });
 }
 
@@ -172,7 +172,7 @@ function shownPayment(payment: Payment, exchange: Exchange): object {
   const own = document?.mediaType.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : XML_TYPE;
   const chosen = chosenMediaType(exchange, document ? [own, JSON_TYPE] : [JSON_TYPE]);
   if (document && chosen !== JSON_TYPE) return new TextBody(document.mediaType, document.text);
-  return payment.bulk ? bulkBody(payment, exchange.bank) : paymentBody(payment);
+  return payment.bulk ? bulkBody(payment, exchange.bank) : paymentBody(payment, exchange.bank);
 }
 
 /** The status as pain.002 if the payment was a document, or as JSON if the client prefers that. @decision accept */

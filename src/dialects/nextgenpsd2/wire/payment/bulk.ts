@@ -6,7 +6,15 @@ import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { assertNoneIsIgnored } from './members-without-effect.js';
-import { bulkMessages, debtorBody, readDebtor, readExecutionDate, readTransfer, transferMembers } from './payment.js';
+import {
+  bulkMessages,
+  debtorBody,
+  readDebtor,
+  readExecutionDate,
+  readTransfer,
+  shownStatus,
+  transferMembers,
+} from './payment.js';
 
 /**
  * Parses the body of a bulk. A fault in a payment has its path, such as `payments[3].creditorAccount.iban`.
@@ -44,7 +52,7 @@ export function bulkBody(payment: Payment, bank: Bank): object {
     debtorAccount: debtorBody(payment),
     paymentInformationId: bulk?.paymentInformationId,
     payments: paymentsOfBulk(bank, payment).map(transferMembers),
-    transactionStatus: payment.transactionStatus,
+    transactionStatus: shownStatus(payment, bank),
     tppMessages: bulkMessages(payment, bank),
   });
 }

@@ -140,11 +140,16 @@ function readDetails(request: JsonObject): PaymentDetails {
   return details;
 }
 
+/** The status of a payment in responses. @decision payment-start */
+export function shownStatus({ transactionStatus }: Payment, { profile }: Bank): string {
+  return transactionStatus === 'RCVD' ? profile['payment-start'] : transactionStatus;
+}
+
 /** @source NextGenPSD2 1.3.11 / paymentInitationRequestResponse-201 */
-export function paymentCreatedBody(created: Created<Payment>, context: LinkContext): object {
+export function paymentCreatedBody(created: Created<Payment>, context: LinkContext, bank: Bank): object {
   const payment = created.of;
   return {
-    transactionStatus: payment.transactionStatus,
+    transactionStatus: shownStatus(payment, bank),
     paymentId: payment.paymentId,
     transactionFees: amountBody(payment.transactionFees),
     transactionFeeIndicator: payment.transactionFees.minorUnits > 0,
@@ -153,13 +158,13 @@ export function paymentCreatedBody(created: Created<Payment>, context: LinkConte
 }
 
 /** The payment as initiated, with its status. @source NextGenPSD2 1.3.11 / paymentInitiationWithStatusResponse */
-export function paymentBody(payment: Payment): object {
+export function paymentBody(payment: Payment, bank: Bank): object {
   return withoutAbsent({
     debtorAccount: debtorBody(payment),
     ...transferMembers(payment),
     requestedExecutionDate: payment.requestedExecutionDate,
     ...(payment.order && standingOrderMembers(payment.order)),
-    transactionStatus: payment.transactionStatus,
+    transactionStatus: shownStatus(payment, bank),
     tppMessages: reasonMessages(payment),
   });
 }
@@ -194,7 +199,7 @@ function addressBody(address: Address): object {
 /** @source NextGenPSD2 1.3.11 / paymentInitiationStatusResponse-200_json @decision reject-reason */
 export function paymentStatusBody(payment: Payment, bank: Bank): object {
   const tppMessages = payment.bulk ? bulkMessages(payment, bank) : reasonMessages(payment);
-  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages });
+  return withoutAbsent({ transactionStatus: shownStatus(payment, bank), tppMessages });
 }
 
 /** The answer to a cancellation that a PSU has to authorise. @source NextGenPSD2 1.3.11 / paymentInitiationCancelResponse-202 */
