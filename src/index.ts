@@ -23,7 +23,7 @@ export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> 
 
 /**
  * Runs a client at many banks, each disturbed in another way, and returns the smallest plan of disturbances under which it pays twice,
- * hangs, fails, or holds something that is not so (docs/guide-prove.md).
+ * hangs, fails, or shows its user something that is not so (docs/guide-prove.md).
  * @param client plays the client and its tests at a new bank, and rejects if they fail. It runs a few times for each seed
  * @returns the findings, or the `trouble` of a client that fails at a quiet bank
  */

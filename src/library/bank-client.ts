@@ -194,8 +194,8 @@ export class BankClient {
   }
 
   /**
-   * Says what the client holds about payments, balances and entries, for `sandbank prove` to compare. Replaces what was said before, and
-   * changes nothing in the bank.
+   * Says what the client shows its user about payments, balances and entries, for `sandbank prove` to compare. Replaces what was said
+   * before, and changes nothing in the bank.
    * @throws SandbankError (400) that names the member
    */
   believe(body: Body<'writeBeliefs'>): Promise<Schema<'Beliefs'>> {

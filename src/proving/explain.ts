@@ -23,21 +23,21 @@ export function summaryLines(result: CampaignResult): string[] {
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
   if (notChecked.length > 0)
     lines.push(
-      `Not checked: ${notChecked.join(', ').replace(/, (\w+)$/, ' and $1')}. Report what your client believes with bank.believe, or PUT /__admin/beliefs.`,
+      `Not checked: ${notChecked.join(', ').replace(/, (\w+)$/, ' and $1')}. To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).`,
     );
   return lines;
 }
 
-/** What was met, in two lines: of the answers, and of the disturbances. */
+/** What was tried, in two lines: of the responses, and of the disturbances. */
 function coverageLines({ answers, disturbances }: ProofCoverage): string[] {
   const answered = (met: Met): number => answers.filter((one) => one.met === met).length;
   const disturbed = (met: Met): number => disturbances.reduce((sum, one) => sum + one[met], 0);
   return [
-    ['answers of the operations that it calls', answered] as const,
-    ['disturbances of these calls', disturbed] as const,
+    ['Responses that the bank can give to these calls', answered] as const,
+    ['Disturbances that are possible in these calls', disturbed] as const,
   ].map(([what, count]) => {
     const [survived, failed, never] = [count('survived'), count('failed'), count('never')];
-    return `Of ${survived + failed + never} possible ${what}, it met and survived ${survived}, met and failed at ${failed}, and never met ${never}.`;
+    return `${what}: ${survived + failed + never}. Handled: ${survived}. Failed: ${failed}. Not tried yet: ${never}.`;
   });
 }
 
@@ -55,7 +55,7 @@ export function adviceLines({ advice, detail, plan, class: ofPlan }: ProvenFindi
   return [
     `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
     `Fix: ${advice}`,
-    `The smallest bank that does it${ofPlan === 'transparent' ? ', which a correct client survives' : ''}:`,
+    `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`,
     ...plan.disturbances.map((one) => `- ${wordsOf(one)}`),
   ];
 }
@@ -69,6 +69,7 @@ function findingLines(finding: ProvenFinding, replay: string | undefined): strin
   ];
 }
 
-function count(number: number, word: string): string {
+/** A number with its noun. */
+export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

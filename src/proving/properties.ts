@@ -59,9 +59,9 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'error',
     counts: 'transparent',
     source: 'docs/guide-prove.md',
-    explanation: 'The tests fail although nothing happened that a correct client does not survive.',
+    explanation: 'Your tests failed. The bank did only what a correct client can handle.',
     advice:
-      'Read the failure above. A client accepts every answer that the document allows, and sends a read again after a lost answer, 429 or 503.',
+      'Read the failure above. A client accepts every answer that the interface allows, and repeats a read after a lost answer, 429 or 503.',
     judge: ({ ending }) => (ending.kind === 'failed' ? [{ about: '', detail: ending.detail }] : []),
   },
   'too-many-calls': {
@@ -95,7 +95,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'error',
     counts: 'always',
     source: 'docs/guide-prove.md',
-    explanation: 'The client holds something that is not so.',
+    explanation: 'The client shows its user something that is not so.',
     advice: 'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last answer said.',
     judge: (evidence) => wrongBeliefs(evidence),
   },

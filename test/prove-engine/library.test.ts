@@ -25,7 +25,7 @@ describe('prove, as a function', () => {
     expect(finding?.class).toBe('transparent');
     expect(finding?.detail).toMatch(/^after .*readPaymentStatus of the 1st payment.* 2nd payment like the 1st one/);
     expect(result.text).toContain('ERROR paid-twice (payment 1)');
-    expect(result.text).toContain('which a correct client survives');
+    expect(result.text).toContain('The smallest disturbance that causes it (a correct client handles it):');
     expect(finding?.journal.some(({ disturbedBy }) => disturbedBy !== undefined)).toBe(true);
   });
 

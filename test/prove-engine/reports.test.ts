@@ -71,9 +71,9 @@ describe('the result of prove', () => {
       '  - the answer to the 1st initiatePayment was lost\n',
       '  Again: sandbank replay found/replay-1.json -- npm test\n',
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
-      'Of 3 possible answers of the operations that it calls, it met and survived 1, met and failed at 1, and never met 1.',
-      'Of 7 possible disturbances of these calls, it met and survived 2, met and failed at 1, and never met 4.',
-      'Not checked: payments and imports. Report what your client believes with bank.believe, or PUT /__admin/beliefs.',
+      'Responses that the bank can give to these calls: 3. Handled: 1. Failed: 1. Not tried yet: 1.',
+      'Disturbances that are possible in these calls: 7. Handled: 2. Failed: 1. Not tried yet: 4.',
+      'Not checked: payments and imports. To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).',
     ])
       expect(text).toContain(line);
   });
@@ -91,7 +91,7 @@ describe('the result of prove', () => {
     expect(xml).not.toContain('not-followed');
     const unsaid = { ...NONE, result: { ...NONE.result, notChecked: ['a', 'b', 'c'] } };
     expect(written('junit', unsaid)).toContain(
-      'name="belief"><skipped message="the client does not say what it holds"/>',
+      'name="belief"><skipped message="the client does not say what it shows"/>',
     );
     expect(written('junit', TROUBLE)).toContain('name="quiet bank"><error message="the tests fail at a quiet bank');
   });
@@ -113,11 +113,14 @@ describe('the result of prove', () => {
         /09:00:00<\/time>.*initiatePayment payment 1.*no answer.*<p>the answer to .* was lost<\/p>/,
       ),
     ]);
+    expect(html).toContain('<h1>Sandbank prove: 1 finding</h1>');
+    expect(html).toContain('<pre>it paid &lt;twice&gt;\nand &quot;again&quot;</pre>');
     expect(html).toContain('<code class="state">ACTC → ACSC</code>');
     expect(html).toContain('<code>401 TOKEN_EXPIRED</code>');
     expect(html).toMatch(/readAccounts<.*>200<.*>TOKEN_EXPIRED<.*>ACCESS_EXCEEDED</);
     expect(html).toMatch(/read-lost<.*>2<.*>1<.*>4</);
     expect(html).toMatch(/Disturbances<.*>token</);
+    expect(written('html', TROUBLE)).toContain('<h1>Sandbank prove: no result</h1>');
     expect(written('html', TROUBLE)).toContain('<p>Nothing could be proved: the tests fail');
   });
 });

@@ -50,14 +50,14 @@ async function bankSettings(flags: Readonly<Record<string, string>>): Promise<Ra
 export const PROVE_FLAGS: readonly Flag[] = [
   flag('seeds', '100, or all that --minutes allows', 'number of plans'),
   flag('minutes', 'no limit', 'start no plan after this time'),
-  flag('seed', '1', 'another one draws other plans'),
+  flag('seed', '1', 'seed of the plans; another seed gives other plans'),
   flag('parallel', '1', 'runs at a time'),
   flag(
     'client-clock',
     'that of the machine',
-    'bank = the client begins at SANDBANK_NOW; plans then begin on other days',
+    'bank = your client takes its time from SANDBANK_NOW, and plans start on different days',
   ),
-  flag('settle', 'not judged', 'how long the client may miss the end of a payment, such as P2D'),
+  flag('settle', 'not judged', 'how long the client may take to notice that a payment has ended, such as P2D'),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
   flag('checklist', 'off', 'run the forty plans of the checklist (docs/readiness.md) instead of drawn ones', {
     isSwitch: true,

@@ -29,9 +29,14 @@ export const REPORT_FLAGS: readonly Flag[] = [
     'never',
     `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one; JUnit XML marks these as failures, by default errors`,
   ),
-  flag('coverage', 'off', 'print which possible answers of the bank were met instead; formats text and json', {
-    isSwitch: true,
-  }),
+  flag(
+    'coverage',
+    'off',
+    'instead of the findings, print which responses of the bank your client has received; formats text and json',
+    {
+      isSwitch: true,
+    },
+  ),
   flag('output', 'standard output', 'file for the report'),
 ];
 

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import type { Met, ProofCoverage } from '../../proving/coverage.js';
 import { wordsOf } from '../../proving/plans/draw-plan.js';
-import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { adviceLines, count, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
@@ -50,7 +50,7 @@ function casesOf({ trouble, findings, notChecked }: CampaignResult): readonly Te
     ...held.map((name): TestCase => {
       const { severity } = PROPERTIES[name] ?? { severity: 'error' };
       return name === 'belief' && notChecked.length === 3
-        ? { group: severity, name, result: 'skipped', message: 'the client does not say what it holds' }
+        ? { group: severity, name, result: 'skipped', message: 'the client does not say what it shows' }
         : { group: severity, name };
     }),
   ];
@@ -71,7 +71,7 @@ function proofGithub(proof: Proof): string {
 
 /** Of pages with time lines. */
 export const PROOF_STYLE =
-  'p{white-space:pre-line}article{border-top:3px solid #b3261e;margin-top:2rem}.calls{list-style:none;padding:0}' +
+  'p{white-space:pre-line}pre{overflow-x:auto;font-size:.85em}article{border-top:3px solid #b3261e;margin-top:2rem}.calls{list-style:none;padding:0}' +
   '.calls li{border-left:4px solid #8a8a8a;padding:.25rem .75rem;display:flex;flex-wrap:wrap;gap:.1rem .8rem;align-items:baseline}' +
   '.calls li.disturbed{border-color:#b3261e;background:#fdecea}.calls p{flex-basis:100%;margin:0;color:#8c1d18}' +
   '.calls .call{flex:1 1 16rem;overflow-wrap:anywhere}.calls .state{min-width:8rem}.calls time{font-variant-numeric:tabular-nums}' +
@@ -81,11 +81,12 @@ export const PROOF_STYLE =
 function proofHtml(proof: Proof): string {
   const { findings, trouble } = proof.result;
   const summary = trouble === undefined ? summaryLines(proof.result) : [`Nothing could be proved: ${trouble}`];
+  const title = `Sandbank prove: ${trouble === undefined ? count(findings.length, 'finding') : 'no result'}`;
   return htmlPage(
-    `Proved with Sandbank: ${proof.command}`,
+    `${title}: ${proof.command}`,
     [
       '<main>',
-      '<h1>Proved with Sandbank</h1>',
+      `<h1>${title}</h1>`,
       `<p><code>${escapeMarkup(proof.command)}</code></p>`,
       ...summary.map((line) => `<p>${escapeMarkup(line)}</p>`),
       ...findings.flatMap((finding, place) => findingHtml(finding, again(proof, place))),
@@ -97,12 +98,14 @@ function proofHtml(proof: Proof): string {
 }
 
 function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] {
-  const { explanation, plan, journal } = finding;
+  const { explanation, advice, detail, plan, journal } = finding;
   return [
     '<article>',
     `<h2>${escapeMarkup(titleOf(finding))}</h2>`,
-    ...[explanation, ...adviceLines(finding).slice(0, 2)].map((line) => `<p>${escapeMarkup(line)}</p>`),
-    '<h3>The smallest bank that does it</h3>',
+    `<p>${escapeMarkup(explanation)}</p>`,
+    `<p>What your client did:</p><pre>${escapeMarkup(detail.trim())}</pre>`,
+    `<p>Fix: ${escapeMarkup(advice)}</p>`,
+    '<h3>The smallest disturbance that causes it</h3>',
     ...timeLineHtml(plan.disturbances, journal),
     `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
     '</article>',
@@ -125,13 +128,13 @@ function coverageHtml({ answers, disturbances, notApplicable }: ProofCoverage): 
     answers.flatMap((one) => (one.operation === operation && one.met === met ? [one.value] : [])).join(', ');
   return [
     ...htmlTable(
-      'Answers',
-      ['Operation', 'Met and survived', 'Met and failed', 'Never met'],
+      'Responses',
+      ['Operation', 'Handled', 'Failed', 'Not tried yet'],
       operations.map((one) => [one, ...METS.map((met) => valuesOf(one, met))]),
     ),
     ...htmlTable(
       'Disturbances',
-      ['Kind', 'Met and survived', 'Met and failed', 'Never met'],
+      ['Kind', 'Handled', 'Failed', 'Not tried yet'],
       disturbances.map((one) => [one.kind, ...METS.map((met) => String(one[met]))]),
     ),
     ...htmlTable(

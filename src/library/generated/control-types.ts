@@ -601,13 +601,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the client holds
+     * What the client shows its user
      * @description What the client has last said that it holds; empty if it has said nothing.
      */
     get: operations['readBeliefs'];
     /**
-     * Say what the client holds
-     * @description Replaces what the client holds about its payments, balances and entries. `sandbank prove` compares it with what the bank knows and has said, such as a payment that the client shows as settled and the bank has rejected. Changes nothing in the bank. Forgotten at a reset.
+     * Say what the client shows its user
+     * @description Replaces what the client shows its user about its payments, balances and entries. `sandbank prove` compares it with what the bank knows and has said, such as a payment that the client shows as settled and the bank has rejected. Changes nothing in the bank. Forgotten at a reset.
      */
     put: operations['writeBeliefs'];
     post?: never;
@@ -2117,7 +2117,7 @@ export interface components {
         /** @example 1482.50 */
         amount: string;
       }[];
-      /** @description Booked entries, each as often as the client holds it. */
+      /** @description Booked entries, each as often as the client has it. */
       entries?: {
         /**
          * @description Resource id or IBAN.
@@ -6122,7 +6122,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the client holds. */
+      /** @description What the client shows its user. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6152,7 +6152,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the client holds. */
+      /** @description What the client shows its user. */
       200: {
         headers: {
           [name: string]: unknown;
