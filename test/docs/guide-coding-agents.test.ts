@@ -10,7 +10,7 @@ import { blocksOf } from '../support/documents/markdown.js';
 import { freePort } from '../support/free-port.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { mcpClient, mcpClientOf } from '../support/mcp-client.js';
-import { cleanEnvironment, commandOf, startProgram } from '../support/program.js';
+import { cleanEnvironment, commandOf } from '../support/program.js';
 
 /** The guide for coding agents: each configuration starts the tools, and its transcript is what happens. */
 
@@ -83,7 +83,7 @@ describe('each configuration of the guide', () => {
 
   it('uses a running bank', async () => {
     const [found] = entries.filter(({ entry: { args } }) => args?.includes('--url'));
-    const bank = await startProgram(['--port', '0', '--https-port', 'off', '--seed', '77'], ENVIRONMENT);
+    const bank = await startInProcess({ certs: 'memory', seed: 77 });
     const args = programArguments(found!.entry).map((arg) => arg.replace('http://127.0.0.1:8080', bank.url));
     expect(args).toContain(bank.url);
     expect(await starts(args)).toContain('seed: 77');

@@ -97,6 +97,11 @@ it('the search has every section with an address that exists', async () => {
 });
 
 describe('a search', () => {
+  let find: ReturnType<typeof searchOf>;
+  beforeAll(async () => {
+    find = searchOf(await documentation.searchEntries());
+  });
+
   it.each([
     ['consent expires', /^guide-tpp-developer#ninety-days-later$|^clock/],
     ['jest', /^guide-qa-in-ci|^library/],
@@ -107,13 +112,11 @@ describe('a search', () => {
     ['reject a payment', /^guide-failures-in-tests/],
     ['How do I make a payment fail?', /^guide-failures-in-tests/],
     ['address already in use', /^troubleshooting$/],
-  ])('for "%s" finds a guide first', async (words, expected) => {
-    const found = searchOf(await documentation.searchEntries())(words);
-    expect(found[0]?.address).toMatch(expected);
+  ])('for "%s" finds a guide first', (words, expected) => {
+    expect(find(words)[0]?.address).toMatch(expected);
   });
 
-  it('keeps the # of a language, and lists no block of code twice', async () => {
-    const find = searchOf(await documentation.searchEntries());
+  it('keeps the # of a language, and lists no block of code twice', () => {
     expect(find('C#')[0]?.title).toContain('C#');
     expect(find('jest').filter(({ address }) => address.startsWith('tested-blocks'))).toEqual([]);
   });
@@ -144,8 +147,7 @@ describe('a search', () => {
     });
   });
 
-  it('for words that no document has finds nothing', async () =>
-    expect(searchOf(await documentation.searchEntries())('zzzzqq')).toEqual([]));
+  it('for words that no document has finds nothing', () => expect(find('zzzzqq')).toEqual([]));
 });
 
 it('the whole text has every document once', async () => {

@@ -40,4 +40,4 @@ it('answers absurd bodies and state documents below 500, and starts again with e
   expect(totals.statuses['400']).toBeGreaterThan(150);
   expect(totals.documents).toBeGreaterThan(100);
   expect(totals.restarts).toBe(2);
-}, 120_000);
+});

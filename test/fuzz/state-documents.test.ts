@@ -522,7 +522,7 @@ describe('a state document', () => {
           .map(({ status }) => `${index} after the restart: ${status}`),
       );
     expect(findings).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Notifications of a consent, one of which waits for another attempt. */

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { ERROR_CATALOGUE } from '../../src/domain/errors.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { OPERATION_CASES, send, defectsOf, type OperationCase, type Defect } from '../support/invalid-requests.js';
+import {
+  OPERATION_CASES,
+  send,
+  defectsOf,
+  type Defect,
+  type Draft,
+  type OperationCase,
+} from '../support/invalid-requests.js';
 
 /** Every operation under both profiles: success, each way to be refused, and each pair of them in the order of the precedence. */
 
@@ -13,11 +20,18 @@ function statusOf({ code, fixedStatus, nextgenStatus }: Defect, profile: 'publis
   return profile === 'published' ? 400 : (nextgenStatus ?? ERROR_CATALOGUE[code].nextgenStatus);
 }
 
-async function sendDefective(bank: HttpBank, operation: OperationCase, defects: readonly Defect[]) {
+function draftWith(bank: HttpBank, operation: OperationCase, defects: readonly Defect[]): Draft {
   const draft = operation.valid(bank);
   for (const one of defects) one.apply(draft, bank);
-  return send(bank, draft);
+  return draft;
 }
+
+/** The same for drafts that differ only in the resource that each has of its own. */
+const textOf = (draft: Draft): string =>
+  JSON.stringify(draft).replaceAll(
+    /token-[\w-]+|(?<="Consent-ID":")[\w-]+|(?<=\/(?:consents|payments\/[^/]+)\/)[\w-]{20,}/g,
+    '…',
+  );
 
 /** Everything that a refusal could have changed. */
 const stateOf = ({ bank: { state } }: HttpBank) =>
@@ -44,7 +58,7 @@ describe.each(['published', 'nextgen'] as const)('error precedence under %s', (p
 
     it('succeeds without a defect', async () => {
       const bank = await open(profile);
-      const { status, text } = await sendDefective(bank, operation, []);
+      const { status, text } = await send(bank, operation.valid(bank));
       const row = OPERATIONS.find(({ id }) => id === operation.id);
       const wanted = row?.methods.includes('delete') ? 204 : (row?.status?.(bank.bank.profile) ?? 200);
       expect([status, text.slice(0, 300)]).toEqual([wanted, expect.anything()]);
@@ -69,8 +83,13 @@ describe.each(['published', 'nextgen'] as const)('error precedence under %s', (p
           // The later fault is there first, so that it cannot be the earlier one that hides it.
           const orders = [[later, earlier]];
           if (profile === 'published') orders.push([earlier, later]);
+          const sent = new Set<string>();
           for (const order of orders) {
-            const { status, code } = await sendDefective(bank, operation, order);
+            const draft = draftWith(bank, operation, order);
+            // Most defects make the same request in both orders.
+            if (sent.has(textOf(draft))) continue;
+            sent.add(textOf(draft));
+            const { status, code } = await send(bank, draft);
             if (code !== codeOf(earlier) || status !== statusOf(earlier, profile))
               wrong.push(`${earlier.name} before ${later.name}: ${status} ${String(code)}`);
           }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { commandWorld } from '../../src/cli/prove/command-world.js';
-import { campaign } from '../../src/proving/campaign.js';
+import { until } from '../abuse/impatient-bank.js';
 import { runCommand } from '../support/command.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbank-prove-'));
@@ -116,12 +116,19 @@ describe('sandbank prove', () => {
   });
 
   it('ends a command that hangs with all that it started', async () => {
-    const path = written(
-      'hangs.mjs',
-      `read().then((got) => got === 200 ? got : Promise.reject()).catch(() => new Promise(() => setInterval(() => {}, 1000)))`,
-    );
-    const world = { ...commandWorld({}, [process.execPath, path]), leastLimitMs: 1 };
-    const { findings } = await campaign(world, { seeds: 1 });
-    expect(findings.map(({ property }) => property)).toContain('hangs');
+    const started = join(folder, 'started');
+    const waits = `require('node:fs').writeFileSync(${JSON.stringify(started)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const starts = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waits)}]); setInterval(() => {}, 1000)`;
+    const world = commandWorld({ certs: 'memory' }, [process.execPath, '-e', starts]);
+    const bank = await world.open({});
+    // A slow machine needs longer until both run.
+    for (let limitMs = 500; !existsSync(started); limitMs *= 2)
+      expect(await world.execute(bank, limitMs)).toMatchObject({
+        kind: 'hung',
+        detail: `it still ran after ${limitMs} ms`,
+      });
+    await bank.stop();
+    const isRunning = (): boolean => existsSync(`/proc/${readFileSync(started, 'utf8')}/exe`);
+    await until(isRunning, (runs) => !runs);
   });
 });

@@ -48,7 +48,7 @@ describe('prove, as a function', () => {
     writeFileSync(replays[0]!, '{}');
     await expect(prove(client, { replay: replays[0]! })).rejects.toThrow('is not a replay file: plan is missing');
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('writes a replay file of a bank outside of prove, with its calls and without a disturbance', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbank-library-'));
@@ -141,13 +141,30 @@ describe('prove, as a function', () => {
     expect(text).toContain('ERROR paid-twice (payment 1), not confirmed, because the campaign was ended');
   });
 
+  const open: World['open'] = async () => {
+    const server = await startInProcess({});
+    return { client: await connectSandbank(server.url), stop: () => server.stop() };
+  };
+
+  it('finds that a client hangs after an answer that it does not expect', async () => {
+    const world: World = {
+      open,
+      execute: async ({ client }, limitMs) => {
+        const answer = await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
+        return answer?.status === 400
+          ? { kind: 'passed', detail: '', durationMs: 100 }
+          : { kind: 'hung', detail: `it still ran after ${limitMs} ms`, durationMs: limitMs };
+      },
+    };
+    const { findings } = await campaign(world, { seeds: 3 });
+    expect(findings.map(({ property, confirmed }) => [property, confirmed])).toEqual([['hangs', 3]]);
+    expect(findings[0]?.detail).toMatch(/^it was ended: it still ran after 1\d{4} ms$/);
+  });
+
   it('finds no hang where the machine has become slower since the begin', async () => {
     let runs = 0;
     const world: World = {
-      open: async () => {
-        const server = await startInProcess({});
-        return { client: await connectSandbank(server.url), stop: () => server.stop() };
-      },
+      open,
       execute: async ({ client }, limitMs) => {
         runs += 1;
         await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);

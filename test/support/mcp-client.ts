@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { BankAccess } from '../../src/mcp/bank-access.js';
 import { DocumentTexts } from '../../src/mcp/document-texts.js';
-import { runProgram } from './program.js';
+import { runCommand } from './command.js';
 import { createMcpServer } from '../../src/mcp/mcp-server.js';
 
 /** The SDK's own client, as an agent has it. */
@@ -39,6 +39,10 @@ export async function mcpClient(transport: Transport): Promise<McpClient> {
   };
 }
 
+/** A command of a tool, in this process, and as fast as it can. */
+const runFast: typeof runCommand = ([command = '', ...args]) =>
+  runCommand([command, ...(args.some((arg) => arg.startsWith('--target=')) ? ['--rate=1000'] : []), ...args]);
+
 /** A client of tools for the banks of a running server, in this process. @param faults gets internal errors */
 export async function mcpClientOf(
   access: BankAccess | string,
@@ -46,9 +50,8 @@ export async function mcpClientOf(
 ): Promise<McpClient & { readonly access: BankAccess }> {
   const used = typeof access === 'string' ? BankAccess.ofRunning(access, undefined) : access;
   const [ofClient, ofServer] = InMemoryTransport.createLinkedPair();
-  const server = await createMcpServer(
-    { access: used, documents: new DocumentTexts(), runCommand: runProgram },
-    (error) => faults.push(error),
+  const server = await createMcpServer({ access: used, documents: new DocumentTexts(), runCommand: runFast }, (error) =>
+    faults.push(error),
   );
   await server.connect(ofServer);
   return { ...(await mcpClient(ofClient)), access: used };
