@@ -1,4 +1,4 @@
 import { describeIsolation } from './isolated-banks.js';
 
 // A hundred banks are isolated in test/machine/hundred-banks.test.ts.
-describeIsolation(15);
+describeIsolation(8);
