@@ -9,6 +9,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
   // Loads `src` once per worker; see there.
   testRunner: '<rootDir>/test/runner/native-runner.mjs',
+  testSequencer: '<rootDir>/test/runner/longest-first.mjs',
   globalSetup: '<rootDir>/test/runner/key-stock.mjs',
   reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
   transform: {},

@@ -8,7 +8,7 @@ import { RAW_COVERAGE } from './coverage.mjs';
 
 export const KEY_STOCK = fileURLToPath(new URL('../../node_modules/.cache/sandbank/test-keys.json', import.meta.url));
 /** More than one bank needs, so that a bank never has the same key twice. */
-const KEYS = 24;
+const KEYS = 12;
 
 export default async function prepareRun({ collectCoverage }) {
   if (collectCoverage) rmSync(RAW_COVERAGE, { recursive: true, force: true });
