@@ -1,5 +1,6 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
 import { strictProblem } from '../adaptations/body.js';
 import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
@@ -78,27 +79,39 @@ function isBetter(left: Deviations, before: Deviations, isWrapper: boolean): boo
   return size(left) < size(before) && (isWrapper || counted(left).every(([key]) => before.has(key)));
 }
 
-/** A member that has the whole body of every successful answer. */
+/** A member that has the whole body of every successful answer, or of all those of some operations. */
 function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
   const bodies = calls.filter(
     ({ operation, isAccepted, got }) => operation !== 'exchangeCode' && isAccepted && isObject(got),
   );
-  const names = new Set(bodies.flatMap(({ got }) => Object.keys(got as object)));
-  const [name] = names;
-  const isWrapper =
-    names.size === 1 &&
-    name !== undefined &&
-    new Set(bodies.map(({ operation }) => operation)).size > 1 &&
-    bodies.every(({ operation }) => facts.described(operation)?.answerMembers.includes(name) !== true);
-  if (!isWrapper) return [];
-  const statuses = [...new Set(bodies.map(({ status }) => status))];
-  return [
-    {
-      adaptation: { move: { from: '.', to: name }, on: { statuses, direction: 'response' } },
-      grade: 'read',
-      seen: `${bodies.length} successful answers have their body in this member`,
-    },
-  ];
+  const wrapperOf = ({ operation, got }: RecordedCall): string | undefined => {
+    const [name, ...others] = Object.keys(got as object);
+    const isWrapper = others.length === 0 && facts.described(operation)?.answerMembers.includes(name ?? '') !== true;
+    return isWrapper ? name : undefined;
+  };
+  const ofOperations = new Map<OperationId, Set<string | undefined>>();
+  for (const call of bodies)
+    ofOperations.set(call.operation, (ofOperations.get(call.operation) ?? new Set()).add(wrapperOf(call)));
+  const names = new Set([...ofOperations.values()].flatMap((found) => [...found]));
+  const isForAll = names.size === 1 && ofOperations.size > 1;
+  return [...names].flatMap((name): readonly LearnedAdaptation[] => {
+    if (name === undefined) return [];
+    const operations = [...ofOperations.keys()].filter(
+      (id) => ofOperations.get(id)?.size === 1 && ofOperations.get(id)?.has(name),
+    );
+    const wrapped = bodies.filter(({ operation }) => operations.includes(operation));
+    const statuses = [...new Set(wrapped.map(({ status }) => status))];
+    return [
+      {
+        adaptation: {
+          move: { from: '.', to: name },
+          on: { ...(!isForAll && { operations }), statuses, direction: 'response' },
+        },
+        grade: 'read',
+        seen: `${wrapped.length} successful answers have their body in this member`,
+      },
+    ];
+  });
 }
 
 function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): readonly LearnedAdaptation[] {

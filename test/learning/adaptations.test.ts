@@ -114,6 +114,22 @@ describe('what a recording shows of how a bank writes', () => {
     });
   });
 
+  it('is a wrapper of its own for each resource', () => {
+    const wrapped = [
+      call('/v1/accounts', { accountList: accounts() }),
+      call('/v1/consents/c-1/status', { consent: { consentStatus: 'valid' } }),
+      call('/v1/accounts/r-1/balances', balances('1.00')),
+    ];
+    const on = (operation: string): object => ({ operations: [operation], statuses: [200], direction: 'response' });
+    const { words, left } = learned(wrapped);
+    expect(words).toEqual([
+      { move: { from: '.', to: 'consent' }, on: on('readConsentStatus') },
+      { move: { from: '.', to: 'accountList' }, on: on('readAccounts') },
+    ]);
+    expect(left).toEqual([]);
+    expect(learned([...wrapped, call('/v1/accounts', { accountList: accounts(), count: 1 })]).words).toHaveLength(1);
+  });
+
   it('leaves what is not certain: whole numbers that could be cents, and a member that does not fit', () => {
     expect(learned([call('/v1/accounts/r-1/balances', balances(1250))])).toMatchObject({
       words: [],

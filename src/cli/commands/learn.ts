@@ -232,8 +232,8 @@ async function replayOf(
 }> {
   if (file === 'off') return { adaptations: read, learned: rows };
   const { fittedReplay, replayWith } = await import('../learn/replay-bank.js');
-  const open = new Set(rows.open.map(({ slug }) => slug));
-  const fitted = await fittedReplay(writtenProfile(rows), read, recording, (slug) => open.has(slug), onStep);
+  const open = new Map(rows.open.map(({ slug, possible = [] }) => [slug, possible]));
+  const fitted = await fittedReplay(writtenProfile(rows), read, recording, open, onStep);
   const { replay, adaptations } = fitted;
   const learned = withFitted(rows, fitted.rows);
   if (file === undefined)

@@ -18,9 +18,17 @@ type Row = readonly [
   ...values: readonly WrittenValue[],
 ];
 
+const STARTS: readonly OperationId[] = [
+  'startConsentAuthorisation',
+  'startPaymentAuthorisation',
+  'startPaymentCancellationAuthorisation',
+];
 const READS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 
-/** Where the bank refuses what the dialect accepts, or the other way round: settings that could be the reason. */
+/**
+ * Where the bank refuses what the dialect accepts, or the other way round: settings that could be the reason. Without values, those that the
+ * recording leaves possible.
+ */
 const ROWS: readonly Row[] = [
   ['laxer', [], 'request-id', 'text'],
   ['laxer', [], 'request-id-where', 'nowhere', 'not-on-token'],
@@ -30,10 +38,12 @@ const ROWS: readonly Row[] = [
   ['laxer', READS, 'code-reuse', 'refused'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
   ['laxer', ['initiatePayment'], 'debtor-account', 'optional'],
+  ['laxer', STARTS, 'sca-approaches'],
   ['laxer', ['createConsent', 'initiatePayment'], 'account-mismatch', 'at-authorisation'],
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],
   ['stricter', ['initiatePayment'], 'funds', 'at-initiation'],
+  ['stricter', ['initiatePayment'], 'payment-rules'],
   ['stricter', ['createConsent'], 'consent-kinds', 'named'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],
   ['stricter', ['createConsent'], 'frequency-range', 'refuse'],
@@ -45,8 +55,11 @@ const ROWS: readonly Row[] = [
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
 
+/** Rows that a recording leaves open, with the values that it leaves possible. */
+export type OpenRows = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
+
 /** The values that could explain differences. */
-export function attemptsFor(pairs: readonly AnswerPair[], isOpen: (slug: DecisionSlug) => boolean): readonly Attempt[] {
+export function attemptsFor(pairs: readonly AnswerPair[], open: OpenRows): readonly Attempt[] {
   const differing = (kind: Kind, operations: readonly OperationId[]): boolean =>
     pairs.some(
       ({ recorded, replayed, operation }) =>
@@ -57,12 +70,14 @@ export function attemptsFor(pairs: readonly AnswerPair[], isOpen: (slug: Decisio
   const limits = limitsFor(pairs);
   const largest = largestPage(pairs);
   return [
-    ...(largest !== undefined && isOpen('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
+    ...(largest !== undefined && open.has('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
     ...ROWS.flatMap(([kind, operations, slug, ...values]) =>
-      isOpen(slug) && differing(kind, operations) ? values.map((value) => ({ slug, value })) : [],
+      open.has(slug) && differing(kind, operations)
+        ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
+        : [],
     ),
     // A limit counts what the bank accepted, which the settings above decide.
-    ...(Object.keys(limits).length > 0 && isOpen('call-limits')
+    ...(Object.keys(limits).length > 0 && open.has('call-limits')
       ? [{ slug: 'call-limits' as const, value: limits }]
       : []),
   ];

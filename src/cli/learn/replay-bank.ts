@@ -1,6 +1,6 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
-import { compileProfile, type DecisionSlug, type WrittenProfile } from '../../decisions/decisions.js';
+import { compileProfile, type WrittenProfile } from '../../decisions/decisions.js';
 import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import { strictAmounts } from '../../learning/body-adaptations.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
@@ -8,7 +8,7 @@ import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import type { RecordedCall } from '../../learning/exchange.js';
 import { absentOperations, fittedAnswers, isForeign } from './fitted-answers.js';
-import { attemptsFor, type Attempt } from './fitted-rows.js';
+import { attemptsFor, type Attempt, type OpenRows } from './fitted-rows.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replayRecording, type AnswerPair, type Replay } from './replay.js';
 
@@ -86,13 +86,13 @@ export interface Fitted {
 /**
  * Replays a recording, and fits the answers to those of the bank, if more calls get the response of the bank then: open settings first, then
  * statuses, codes and bodies of answers as adaptations.
- * @param isOpen whether the recording does not settle a row
+ * @param open the rows that the recording does not settle
  */
 export async function fittedReplay(
   written: WrittenProfile,
   known: readonly LearnedAdaptation[],
   recording: Recording,
-  isOpen: (slug: DecisionSlug) => boolean = () => false,
+  open: OpenRows = new Map(),
   onStep?: OnStep,
 ): Promise<Fitted> {
   const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = known): Promise<Replay> =>
@@ -104,7 +104,7 @@ export async function fittedReplay(
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
   for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
-    const attempts = attemptsFor(replay.pairs, isOpen).filter(
+    const attempts = attemptsFor(replay.pairs, open).filter(
       ({ slug, value }) => !tried.has(`${slug} ${JSON.stringify(value)}`),
     );
     if (attempts.length === 0) break;
@@ -131,7 +131,7 @@ export async function fittedReplay(
   if (
     list &&
     usual === 'required' &&
-    isOpen('booking-status') &&
+    open.has('booking-status') &&
     !rows.some(({ slug }) => slug === 'booking-status') &&
     isForeign(replay.pairs)
   ) {
