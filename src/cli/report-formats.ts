@@ -61,7 +61,6 @@ export function htmlContents(tables: readonly string[]): readonly string[] {
   return ['<nav><ul>', ...links.map((link) => `<li><a href="#${link}</a></li>`), '</ul></nav>'];
 }
 
-/** One test case. */
 export interface TestCase {
   readonly group: string;
   readonly name: string;

@@ -57,7 +57,6 @@ export interface Finding {
   readonly tpps: readonly string[];
 }
 
-/** The content of a report. */
 export interface ReportContent {
   readonly calls: number;
   /** By severity, highest first, then in rule order. */

@@ -97,7 +97,6 @@ function libraryRoute(id: LibraryOperation): AdminRoute {
   };
 }
 
-/** The `{id}` of the path. */
 export function pathId({ req }: AdminCall): string {
   const id = req.params['id'];
   return typeof id === 'string' ? id : '';

@@ -30,7 +30,6 @@ export class FileAnswer {
   }
 }
 
-/** A redirect. */
 export class RedirectAnswer {
   readonly location: string;
 

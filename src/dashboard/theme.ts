@@ -2,7 +2,6 @@
 
 /** What can be chosen, with how it is called. */
 export const THEMES = { auto: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' } as const;
-/** One of them. */
 export type ThemeName = keyof typeof THEMES;
 
 const KEY = 'sandbank-theme';

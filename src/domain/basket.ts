@@ -44,7 +44,6 @@ export const basketShape = declared({
   signedBy: listOf(name<PsuId>()),
   history: history(oneOf(BASKET_STATUSES)),
 });
-/** A signing basket. */
 export type SigningBasket = ValueOf<typeof basketShape>;
 
 /** The payments and consents of a basket, in the order of their approval. */

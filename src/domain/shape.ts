@@ -143,7 +143,6 @@ export function numberBetween(least: number, most: number): Shape<number> {
   );
 }
 
-/** True or false. */
 export const trueOrFalse: Shape<boolean> = oneOf([true, false]);
 
 /** The shape, for a member that may be absent. */
@@ -160,7 +159,6 @@ export function nullable<Value>(shape: Shape<Value>): Shape<Value | null> {
   };
 }
 
-/** A list. */
 export function listOf<Item>(item: Shape<Item>, least = 0, most = Infinity): Shape<readonly Item[]> {
   return {
     check(value, findings) {

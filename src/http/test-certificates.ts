@@ -173,7 +173,6 @@ function keyOf(request: string, authority: CertificateAuthority): string {
   }
 }
 
-/** Options for issuing a certificate. */
 interface IssueCertificateOptions {
   readonly subject: Omit<TppProfile, 'userEmail'>;
   readonly kind: CertificateKind;

@@ -80,7 +80,6 @@ export function maskedAddress(call: Pick<CallTexts, 'path' | 'query' | 'headers'
   return new CallSecrets({ path, query, headers: repeats ? headers : {}, answerHeaders: {} }).masked();
 }
 
-/** The secrets of one call. */
 export class CallSecrets {
   readonly #known = new Set<string>();
   readonly #earlier: readonly string[];

@@ -14,7 +14,7 @@ import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/genera
 import { parseConsentScenario } from '../domain/consent/consent.js';
 import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
-import { parsePath } from '../domain/payment/payment.js';
+import { parsePath } from '../domain/payment/plan.js';
 import {
   at,
   readObject,

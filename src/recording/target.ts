@@ -22,7 +22,6 @@ export interface TlsFiles {
   readonly ca?: string | undefined;
 }
 
-/** One request to the target. */
 interface TargetRequest {
   readonly method: string;
   /** Path with query, as the client wrote it. */

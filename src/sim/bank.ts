@@ -17,7 +17,7 @@ import type { FixtureBase } from './fixture-base.js';
 import type { KeyedIds } from './keyed-ids.js';
 import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
-import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/payment.js';
+import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/plan.js';
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/products.js';
 
 /** One change of status, as the control API and the log report it. */

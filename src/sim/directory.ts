@@ -245,7 +245,6 @@ export function organisationByIdentifier(bank: Bank, organizationIdentifier: str
   return undefined;
 }
 
-/** The organisation with a client id. */
 export function organisationByClientId(bank: Bank, clientId: string): Organisation | undefined {
   return allOrganisations(bank).find((organisation) => organisation.clientId === clientId);
 }

@@ -22,7 +22,6 @@ export const psuShape = declared({
   /** Methods of a PSU for one-time codes. Default: one by SMS. @decision sca-methods */
   scaMethods: optional(listOf(scaMethodShape)),
 });
-/** A customer of the bank. */
 export type Psu = ValueOf<typeof psuShape>;
 
 /** Branding of the bank's pages. */

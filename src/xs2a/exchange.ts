@@ -220,7 +220,6 @@ export function callerNameOf({ organisation, portalUser }: Exchange): string | u
   return organisation?.adminEmail ?? portalUser?.userEmail;
 }
 
-/** A path parameter. */
 export function pathParameter(exchange: Exchange, name: string): string {
   return exchange.pathParameters[name] ?? '';
 }

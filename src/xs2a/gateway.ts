@@ -27,7 +27,6 @@ export function hasGateway(bank: Bank): boolean {
 /** No operation matches the path or the method. */
 export const GATEWAY_NOT_FOUND: Answer = textAnswer(404, { ...AS_JSON }, NOT_FOUND);
 
-/** A call at the gateway. */
 export interface GatewayCall {
   readonly bank: Bank;
   readonly req: Request;

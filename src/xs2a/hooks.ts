@@ -11,7 +11,6 @@ import {
 import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
 import type { RequestContext } from './request-context.js';
 
-/** The request for hooks. */
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {
   const { number, bank, operation = '', method, path, query, sentHeaders: headers } = request;
   return {

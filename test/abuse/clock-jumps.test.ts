@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
 import { isLegalMove, type Transition } from '../../src/domain/machine.js';
-import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment.js';
+import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment-status.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { approve, exchange, makeConsent, pay, tppOfOwnBank, type Got, type Tpp } from '../support/tpp-client.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DECISIONS } from '../../src/decisions/decisions.js';
 import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
-import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment.js';
+import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment-status.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { CALLER, consentRequest } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { BASKET_STATUSES, BASKET_TRANSITIONS } from '../../src/domain/basket.js';
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
-import { ORDER_TRANSITIONS, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import {
+  ORDER_TRANSITIONS,
+  PAYMENT_TRANSITIONS,
+  TRANSACTION_STATUSES,
+} from '../../src/domain/payment/payment-status.js';
 import { layOut, type Diagram } from '../../src/dashboard/parts/diagram-layout.js';
 
 const machine = (statuses: readonly string[], transitions: readonly { from: string; on: string; to: string }[]) => ({

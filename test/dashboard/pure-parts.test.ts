@@ -21,7 +21,7 @@ import {
 import { ACCOUNT_STATUSES } from '../../src/domain/account/account.js';
 import { BASKET_STATUSES } from '../../src/domain/basket.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
-import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
 import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, locationOf } from '../../src/dashboard/place.js';

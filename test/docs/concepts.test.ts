@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
-import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { openControl } from '../control-api/control-bank.js';
 import { expectGenerated } from '../support/generated-part.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
-import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { expectContents, expectGenerated, markdownTable } from '../support/generated-part.js';
 import { runScenario, SCENARIOS } from '../support/scenario.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bulkStatus, type BulkItem } from '../../src/domain/payment/bulk.js';
-import type { TransactionStatus } from '../../src/domain/payment/payment.js';
+import type { TransactionStatus } from '../../src/domain/payment/payment-status.js';
 
 /** Statuses as text: `ACSC.` is final. */
 const items = (text: string): BulkItem[] =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isLegalMove } from '../../src/domain/machine.js';
+import { parsePlan } from '../../src/domain/payment/plan.js';
 import {
   CANCELLABLE_STATUSES,
   FINAL_STATUSES,
   PAYMENT_TRANSITIONS,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-  parsePlan,
-} from '../../src/domain/payment/payment.js';
+} from '../../src/domain/payment/payment-status.js';
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/products.js';
 import { compileProfile } from '../../src/decisions/decisions.js';
 

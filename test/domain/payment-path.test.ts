@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePeriod } from '../../src/domain/duration.js';
-import { parsePath, withDefaultStays } from '../../src/domain/payment/payment.js';
+import { parsePath, withDefaultStays } from '../../src/domain/payment/plan.js';
 
 const problemOf = (text: string): string | undefined => {
   const path = parsePath(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';

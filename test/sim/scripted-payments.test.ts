@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type PaymentId } from '../../src/domain/ids.js';
-import { TRANSACTION_STATUSES, parsePath, type PlanStep } from '../../src/domain/payment/payment.js';
+import { parsePath, type PlanStep } from '../../src/domain/payment/plan.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { readLedger } from '../../src/sim/directory.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';

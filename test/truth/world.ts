@@ -14,14 +14,12 @@ import {
   type PaymentId,
   type AuthorisableId,
 } from '../../src/domain/ids.js';
+import { isWaiting, kindOf, type Payment } from '../../src/domain/payment/payment.js';
 import {
   FINAL_STATUSES,
-  isWaiting,
-  kindOf,
-  type Payment,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-} from '../../src/domain/payment/payment.js';
+} from '../../src/domain/payment/payment-status.js';
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/products.js';
 import { isConsentWaiting } from '../../src/domain/consent/consent.js';
 import { signersOf } from '../../src/domain/subject.js';

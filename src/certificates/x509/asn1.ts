@@ -126,7 +126,6 @@ function universal(type: number, value: Buffer | string | DerNode[]): DerNode {
   return asn1.create(Class.UNIVERSAL, type, Array.isArray(value), content);
 }
 
-/** A SEQUENCE. */
 export const sequence = (...members: DerNode[]): DerNode => universal(Type.SEQUENCE, members);
 
 /** A SET OF, in the order that DER requires. */
@@ -146,7 +145,6 @@ export function contextual(tag: number, content: DerNode | Buffer | string): Der
 /** An OBJECT IDENTIFIER, given in dots. */
 export const objectIdentifier = (dotted: string): DerNode => universal(Type.OID, asn1.oidToDer(dotted).getBytes());
 
-/** A BOOLEAN. */
 export const boolean = (value: boolean): DerNode => universal(Type.BOOLEAN, Buffer.from([value ? 0xff : 0]));
 
 /** A non-negative INTEGER, as a number or as its bytes. node-forge writes numbers up to 31 bits only. */
@@ -159,23 +157,19 @@ export function integer(value: number | Buffer): DerNode {
 /** An ENUMERATED below 128. */
 export const enumerated = (value: number): DerNode => universal(Type.ENUMERATED, Buffer.from([value]));
 
-/** NULL. */
 export const nullValue: DerNode = universal(Type.NULL, '');
 
 /** A BIT STRING. @param unusedBits at its end */
 export const bitString = (bytes: Buffer, unusedBits = 0): DerNode =>
   universal(Type.BITSTRING, Buffer.from([unusedBits, ...bytes]));
 
-/** An OCTET STRING. */
 export const octetString = (bytes: Buffer): DerNode => universal(Type.OCTETSTRING, bytes);
 
-/** A UTF8String. */
 export const utf8String = (text: string): DerNode => universal(Type.UTF8, Buffer.from(text));
 
 /** A PrintableString. */
 export const printableString = (text: string): DerNode => universal(Type.PRINTABLESTRING, text);
 
-/** An IA5String. */
 export const ia5String = (text: string): DerNode => universal(Type.IA5STRING, text);
 
 /** A BMPString. */

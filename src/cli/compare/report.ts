@@ -3,7 +3,6 @@ import type { Comparison, CallDifference } from './comparison.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import { htmlContents, htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
-/** The formats of a comparison. */
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   text: comparisonText,
   json: (comparison) => `${JSON.stringify(comparison, undefined, 2)}\n`,

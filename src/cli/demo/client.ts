@@ -11,7 +11,6 @@ export interface DemoAnswer {
   readonly json: Record<string, unknown>;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import { asId, type PaymentId } from '../../domain/ids.js';
-import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
+import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';

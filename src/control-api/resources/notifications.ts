@@ -1,6 +1,6 @@
 import { SCA_STATUSES } from '../../domain/authorisation/authorisation.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
-import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import { maskedAddress } from '../../journal/masking.js';

@@ -16,7 +16,7 @@ import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { ERROR_CATALOGUE, refuseMember, requireWord } from '../../domain/errors.js';
 import { OPERATION_IDS, OPERATION_METHODS } from '../../domain/generated/operation-ids.js';
-import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
 import type { Contract } from '../../http/app-context.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';

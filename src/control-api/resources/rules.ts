@@ -11,7 +11,7 @@ import {
   ORDER_TRANSITIONS,
   PAYMENT_TRANSITIONS,
   TRANSACTION_STATUSES,
-} from '../../domain/payment/payment.js';
+} from '../../domain/payment/payment-status.js';
 import type { Bank } from '../../sim/bank.js';
 import {
   compileProfile,

@@ -34,7 +34,6 @@ export const forgottenShape = declared({
   /** Reference of the last removed line. */
   lastEntryReference: entryReference,
 });
-/** Summary of booked lines removed by retention. */
 export type ForgottenLines = ValueOf<typeof forgottenShape>;
 
 /** The entry reference of line number n. @decision transaction-order */

@@ -38,7 +38,6 @@ const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
 /** Approach of an authorisation. */
 export type ScaApproach = (typeof SCA_APPROACHES)[number];
 
-/** What an authorisation is for. */
 const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 /** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];

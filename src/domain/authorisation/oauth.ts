@@ -109,7 +109,6 @@ export function withParameters(redirectUri: string, parameters: Readonly<Record<
 /** Lifetime of a token with a short-lived variant, in milliseconds. */
 export const SHORT_TOKEN_LIFETIME_MS = 60_000;
 
-/** A redirect URI. */
 export const redirectUri = textWithout(redirectUriProblem);
 
 /** @decision lifetimes, authorisation-endpoint */

@@ -2,7 +2,7 @@ import { isScaVariant, isTokenVariant, SCA_VARIANTS, type ScaVariant, TOKEN_VARI
 import type { Instant } from '../calendar.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../ids.js';
 import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
-import { pathMembers } from '../payment/payment.js';
+import { pathMembers } from '../payment/plan.js';
 import { declared, nameIn, optional, type ValueOf } from '../shape.js';
 
 /** Parameters of the authorisation link: redirect URIs, state and code challenge. */

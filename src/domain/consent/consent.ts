@@ -48,7 +48,6 @@ export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
 
 /** Actions of a scenario step. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
 const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
-/** An action. */
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 const consentStepShape = declared({
@@ -155,7 +154,6 @@ export function isConsentWaiting({ consentStatus }: { readonly consentStatus: Co
   return consentStatus === 'received' || consentStatus === 'partiallyAuthorised';
 }
 
-/** Events of a consent. */
 export type ConsentEvent =
   | 'scaSucceeded'
   | 'scaPartlySucceeded'

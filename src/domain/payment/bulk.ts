@@ -1,4 +1,4 @@
-import type { TransactionStatus } from './payment.js';
+import type { TransactionStatus } from './payment-status.js';
 
 /** What the status of a bulk depends on, for each of its payments. */
 export interface BulkItem {

@@ -23,7 +23,6 @@ function costOf(sent: string, known: string): number {
   return Math.min(...pairs);
 }
 
-/** A name as it is compared. */
 interface ComparedName {
   readonly words: ReadonlySet<string>;
   /** The legal form of a company; undefined if there is none. */

@@ -1,10 +1,9 @@
 import { type AccountReference, addressShape } from '../account/account.js';
-import { elapsed, parsePeriod } from '../duration.js';
 import type { Instant } from '../calendar.js';
 import { redirectShape } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import { LANGUAGES } from '../language.js';
-import { isFinal, isLegalMove, type Transition } from '../machine.js';
+import { isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
 import {
   currency,
@@ -25,13 +24,22 @@ import {
   refined,
   text,
   textLike,
-  textWithout,
   uuid,
   type ValueOf,
   whole,
   withAtMostOne,
 } from '../shape.js';
 import { payeeVerificationShape } from './payee-verification.js';
+import {
+  CANCELLABLE_STATUSES,
+  ORDER_TRANSITIONS,
+  type PaymentEvent,
+  PAYMENT_TRANSITIONS,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from './payment-status.js';
+import { planShape } from './plan.js';
+import { reasonShape } from './reject-reasons.js';
 import { PAYMENT_PRODUCTS } from './products.js';
 import { standingOrderShape } from './standing-order.js';
 
@@ -91,55 +99,6 @@ export function isCancellationWaiting({
   return cancellation === 'requested' && CANCELLABLE_STATUSES.has(transactionStatus);
 }
 
-/** ISO 20022 codes. @source States and transitions / Payment transaction status values */
-export const TRANSACTION_STATUSES = [
-  'RCVD',
-  'ACTC',
-  'ACCP',
-  'ACFC',
-  'ACSP',
-  'ACWC',
-  'ACWP',
-  'ACSC',
-  'ACCC',
-  'PDNG',
-  'PATC',
-  'PART',
-  'RJCT',
-  'CANC',
-] as const;
-/** Status of a payment. */
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
-
-/** The event of a payment is its next status. */
-type PaymentEvent = TransactionStatus;
-
-/** Statuses between validation and execution, in order. */
-const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
-
-const move = <From extends TransactionStatus, To extends TransactionStatus>(from: From, to: To) =>
-  ({ from, on: to, to, decision: 'payment-transitions' }) as const;
-
-/** @decision payment-transitions */
-export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
-  ...(['ACTC', 'PATC', 'RJCT', 'CANC'] as const).map((to) => move('RCVD', to)),
-  ...(['ACTC', 'RJCT', 'CANC'] as const).map((to) => move('PATC', to)),
-  ...CHECKS.flatMap((from, index) =>
-    [...CHECKS.slice(index + 1), 'ACSP' as const, 'RJCT' as const, 'CANC' as const].map((to) => move(from, to)),
-  ),
-  ...(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT'] as const).map((to) => move('ACSP', to)),
-  ...(['ACCC', 'RJCT'] as const).map((to) => move('ACWP', to)),
-  move('ACSC', 'ACCC'),
-];
-
-/** A standing order moves no money itself. @decision standing-order-status */
-export const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
-  ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
-  ...(['ACSC', 'RJCT', 'CANC'] as const).map(
-    (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,
-  ),
-];
-
 /** The transitions of a payment or standing order. @decision payment-transitions, standing-order-status */
 export function transitionsOf({
   order,
@@ -169,16 +128,6 @@ export function hasEnded({ plan, planPosition }: Payment): boolean {
   return planPosition >= plan.length;
 }
 
-/** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
-export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
-  TRANSACTION_STATUSES.filter((status) => isFinal(PAYMENT_TRANSITIONS, status)),
-);
-
-/** Statuses in which the TPP can cancel. @decision cancel */
-export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
-  PAYMENT_TRANSITIONS.filter((row) => row.to === 'CANC').map((row) => row.from),
-);
-
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */
 export const LARGEST_AMOUNT = '999999999.99';
 
@@ -194,53 +143,6 @@ export function foreignToSepa(remittance: string): string | undefined {
   if (SCRIPT_PREFIX.test(remittance)) return undefined;
   return /[^A-Za-z0-9/\-?:().,'+ ]/u.exec(remittance)?.[0];
 }
-
-/** Why a payment is rejected: codes of ISO 20022 ExternalStatusReason1Code. @decision reject-reason */
-const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
-  AB05: 'The bank of the creditor did not respond in time.',
-  AB06: 'An intermediary bank did not respond in time.',
-  AB07: 'An intermediary bank is offline.',
-  AB08: 'The bank of the creditor is offline.',
-  AB09: 'The bank of the creditor reported an error.',
-  AB10: 'An intermediary bank reported an error.',
-  AC01: 'The account number is wrong or missing.',
-  AC03: 'The creditor account number is wrong.',
-  AC04: 'The account is closed.',
-  AC06: 'The account is blocked.',
-  AC09: 'The currency of the account does not match.',
-  AM01: 'The amount is zero, or less than the smallest unit of the currency of an account.',
-  AM02: 'The amount is over the allowed maximum.',
-  AM03: 'The currency cannot be processed.',
-  AM04: 'The funds are insufficient.',
-  AM14: 'The amount is over the limit agreed with the customer.',
-  BE04: 'The address of the creditor is missing or wrong.',
-  CUST: 'Cancelled by the debtor.',
-  DS02: 'The PSU refused the order.',
-  DUPL: 'The payment is a duplicate.',
-  MS03: 'The reason is not specified.',
-  RC01: 'The bank identifier is wrong.',
-  RR04: 'Regulatory reasons.',
-  TM01: 'The cut-off time has passed.',
-});
-
-/** The reason in words. */
-export function reasonText(code: string): string {
-  const known = Object.hasOwn(REJECT_REASONS, code) ? REJECT_REASONS[code] : undefined;
-  return known ?? `Rejected with the reason ${code}.`;
-}
-
-/** The ISO reason of a rejection. */
-const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason code of four characters such as AM04');
-
-const planStepShape = refined(
-  declared({ status: oneOf(TRANSACTION_STATUSES), stay: optional(period), reason: optional(reasonShape) }),
-  ({ status, reason }, findings) => {
-    if (reason !== undefined && status !== 'RJCT') findings.report('must be absent; only RJCT has a reason', 'reason');
-  },
-);
-/** One step of a plan. `stay` is the time spent in the status. */
-export type PlanStep = ValueOf<typeof planStepShape>;
-const planShape = listOf(planStepShape, 0, MOST_STEPS);
 
 /** The payee. @source Resources and their fields / Payment initiation request */
 const creditorShape = refined(
@@ -300,7 +202,6 @@ const documentShape = declared({
   mediaType: textLike(/^[\x20-\x7e]{1,200}$/, 'a media type of at most 200 characters'),
   text: text(),
 });
-/** A document as the TPP sent it. */
 export type InitiationDocument = ValueOf<typeof documentShape>;
 
 /**
@@ -387,113 +288,8 @@ const paymentKinds = {
 };
 /** A payment initiation. */
 export const paymentShape = withAtMostOne(paymentMembers, paymentKinds);
-/** A payment initiation. */
 export type Payment = ValueOf<typeof paymentShape>;
 /** A standing order. */
 export type OrderPayment = Extract<Payment, { readonly order: unknown }>;
 /** What payments of every kind have, before they have an id. */
 export type PaymentDraft = Omit<Payment, 'paymentId' | keyof typeof paymentKinds>;
-
-/** Members of a path: as it was written, and its steps including the leading RCVD. */
-export const pathMembers = {
-  text: textWithout((value) => {
-    const parsed = parsePath(value);
-    return 'problem' in parsed ? `is not a path: ${parsed.problem}` : undefined;
-  }),
-  steps: planShape,
-};
-
-/**
- * Parses a plan: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. The duration is the time spent in the status; default 0.
- * SCA happens after the leading RCVD.
- * @decision payment-plan
- */
-export function parsePlan(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
-  const steps: PlanStep[] = [];
-  for (const part of text.split('>').map((step) => step.trim())) {
-    const match = /^([A-Z]{4})(?:\(([^)]*)\))?(?:\s+(\S+))?$/.exec(part);
-    const status = match?.[1];
-    if (!match || !isStatus(status)) {
-      return {
-        problem: `unknown status "${part}"; use one of ${TRANSACTION_STATUSES.join(', ')}, optionally followed by a duration`,
-      };
-    }
-    const stay = match[3] === undefined ? undefined : parsePeriod(match[3]);
-    if (stay && 'problem' in stay) return stay;
-    const reason = match[2];
-    if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT has a reason` };
-    if (reason !== undefined && !/^[A-Z0-9]{4}$/.test(reason))
-      return {
-        problem: `"${part}": ${reason.slice(0, 20)} is not a reason code; use four capital letters or digits such as AM04`,
-      };
-    steps.push({ status, ...(stay && { stay: stay.period }), ...(reason !== undefined && { reason }) });
-  }
-  if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must start with RCVD` };
-  if (steps.length < 2) return { problem: `"${text}" must have a status after RCVD` };
-  const last = steps.at(-1);
-  if (last?.stay && ENDED.has(last.status))
-    return {
-      problem: `the duration of ${last.status} has no effect, because no status follows; add it to the previous status`,
-    };
-  return { steps };
-}
-
-/** A plan split into the leading RCVD and the rest. */
-export interface SplitPlan {
-  readonly received: PlanStep | undefined;
-  readonly rest: readonly PlanStep[];
-}
-
-/** Splits a plan after its first step. */
-export function splitPlan(steps: readonly PlanStep[]): SplitPlan {
-  const [received, ...rest] = steps;
-  return { received, rest };
-}
-
-function isStatus(text: string | undefined): text is TransactionStatus {
-  return (TRANSACTION_STATUSES as readonly (string | undefined)[]).includes(text);
-}
-
-/** Final statuses by their published meaning: "Rejected", "Cancelled before execution". */
-const ENDED: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC']);
-/** Statuses in execution, which cannot be followed by "cancelled before execution". */
-const EXECUTED: ReadonlySet<TransactionStatus> = new Set(['ACSP', 'ACSC', 'ACWP', 'ACCC', 'PART']);
-
-/**
- * Parses a scripted payment path: `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. The leading RCVD is optional. Unusual paths
- * are allowed unless they contradict the published meaning of a status.
- * @source States and transitions / Payment transaction status values
- * @decision payment-transitions
- */
-export function parsePath(text: string): { readonly steps: readonly PlanStep[] } | { readonly problem: string } {
-  const trimmed = text.trim();
-  const plan = parsePlan(/^RCVD\b/.test(trimmed) ? trimmed : `RCVD > ${trimmed}`);
-  if ('problem' in plan) return plan;
-  const problem = pathProblem(plan.steps.map(({ status }) => status));
-  return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
-}
-
-/** Why a sequence of statuses, including the leading RCVD, is impossible; undefined if it is possible. */
-export function pathProblem(statuses: readonly TransactionStatus[]): string | undefined {
-  for (const [index, status] of statuses.entries()) {
-    const before = statuses[index - 1];
-    if (before === undefined) continue;
-    if (status === 'RCVD') return 'RCVD can only be the first status';
-    if (before === status) return `${status} follows itself; use it once, with a duration`;
-    if (ENDED.has(before)) return `nothing can follow ${before}`;
-    const executed = statuses.slice(0, index).find((earlier) => EXECUTED.has(earlier));
-    if (status === 'CANC' && executed !== undefined)
-      return `CANC means cancelled before execution, so it cannot follow ${executed}`;
-  }
-  return undefined;
-}
-
-/** Fills in missing times of a path: the default plan's time for the status, otherwise the first time of that plan. */
-export function withDefaultStays(path: readonly PlanStep[], defaults: readonly PlanStep[]): readonly PlanStep[] {
-  const first = defaults.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
-  return path.map((step) =>
-    step.stay !== undefined || step.status === 'RCVD'
-      ? step
-      : { ...step, stay: defaults.find(({ status }) => status === step.status)?.stay ?? first },
-  );
-}

@@ -39,7 +39,6 @@ export const standingOrderShape = declared({
   monthsOfExecution: optional(listOf(whole(1, 12), 1, MOST_MONTHS)),
   executionRule: optional(oneOf(EXECUTION_RULES)),
 });
-/** When a periodic payment is executed. */
 export type StandingOrder = ValueOf<typeof standingOrderShape>;
 
 /** The time between two due days. */

@@ -51,7 +51,6 @@ const delayShape = refined(
       findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}`, 'upperMs');
   },
 );
-/** A delay. */
 export type Delay = ValueOf<typeof delayShape>;
 
 /** What is wrong with a delay; undefined: nothing. */
@@ -175,7 +174,6 @@ export const faultRuleShape = refined(
     if (rule.during && rule.during.from >= rule.during.to) findings.report('ends before it begins', 'during');
   },
 );
-/** A fault. */
 export type FaultRule = ValueOf<typeof faultRuleShape>;
 
 /** Whether a fault matches a request at an instant of bank time. */

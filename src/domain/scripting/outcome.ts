@@ -1,7 +1,7 @@
 import { SCA_VARIANTS, TOKEN_VARIANTS, DELIVERIES, PAYEE_OUTCOMES } from './variants.js';
 import { consentSteps, parseConsentScenario } from '../consent/consent.js';
 import { ERROR_CATALOGUE } from '../errors.js';
-import { pathMembers } from '../payment/payment.js';
+import { pathMembers } from '../payment/plan.js';
 import {
   count,
   declared,
@@ -75,7 +75,6 @@ export const outcomeRuleShape = declared({
   /** Queued rules take precedence over rules of the fixtures. */
   source: oneOf(['queued', 'fixtures']),
 });
-/** An outcome rule. */
 export type OutcomeRule = ValueOf<typeof outcomeRuleShape>;
 
 /** A rule without the members that the bank assigns. */

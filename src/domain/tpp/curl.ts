@@ -2,7 +2,6 @@ import { type JourneyCall, urlOf } from './journey.js';
 
 /** Requests as commands for a POSIX shell. */
 
-/** A request as it is sent. */
 interface SentRequest {
   readonly method: string;
   readonly url: string;

@@ -2,7 +2,7 @@ import { SCA_STATUSES } from '../authorisation/authorisation.js';
 import { redirectUriProblem } from '../authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../consent/consent.js';
 import type { AuthorisationId, OrganisationId, AuthorisableId } from '../ids.js';
-import { TRANSACTION_STATUSES } from '../payment/payment.js';
+import { TRANSACTION_STATUSES } from '../payment/payment-status.js';
 import {
   count,
   declared,

@@ -125,7 +125,6 @@ export function availableOn(bank: Bank, account: Account): Money {
   return { currency: account.currency, minorUnits: availableMinorUnits(ledger, account.creditLimitMinorUnits) };
 }
 
-/** The name of a PSU. */
 export function psuName(bank: Bank, psuId: PsuId): string {
   return findPsu(bank, psuId)?.name ?? psuId;
 }

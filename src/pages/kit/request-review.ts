@@ -65,7 +65,6 @@ export interface ReviewContext extends PageContext {
   readonly hasUnknownAccount: boolean;
 }
 
-/** The review of a request. */
 export interface RequestReview {
   readonly title: string;
   /** Why this PSU cannot approve; undefined: the PSU can. */

@@ -20,7 +20,6 @@ import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageRe
 /** The fields of a form or a query. A field that was sent more than once is left out. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
-/** One request for a page. */
 export interface PageRequest<App extends AppContext = AppContext> extends PageContext {
   readonly app: App;
   /** The HTTP request, for its cookies and the address of its sender. */

@@ -2,7 +2,7 @@ import { isTokenVariant, TOKEN_VARIANTS, isScaVariant, SCA_VARIANTS } from '../.
 import { LONGEST_DELAY_MS } from '../../domain/scripting/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import { parsePath } from '../../domain/payment/payment.js';
+import { parsePath } from '../../domain/payment/plan.js';
 import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/authorisation/sca.js';
 import type { SubjectKind } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';

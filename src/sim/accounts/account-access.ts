@@ -41,7 +41,6 @@ export interface Access {
  */
 type Page = 'first' | 'following' | 'numbered';
 
-/** An access to one account. */
 export interface AccountAccess extends Access {
   readonly account: Account;
   readonly grant: AccessGrant;

@@ -49,7 +49,6 @@ const LAST_DAY = '9998-12-31' as LocalDate;
 /** What a report can contain: standing orders are in lists only. */
 type ReportStatus = 'booked' | 'pending' | 'both';
 
-/** A request for a report. */
 export type ReportRequest = TransactionsRequest & { readonly bookingStatus: ReportStatus };
 
 /** What a report contains. */

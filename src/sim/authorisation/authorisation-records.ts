@@ -106,7 +106,6 @@ export function redirectOf(subject: Subject, authorisation: Authorisation | unde
   return authorisation?.redirect ?? ofCancellation ?? subject.redirect;
 }
 
-/** Finalises an authorisation. */
 export function finaliseAuthorisation(bank: Bank, authorisation: Authorisation, psuId: PsuId, cause: string): void {
   const { pending: _confirmed, ...rest } = authorisation;
   const finalised = moveAuthorisation({ ...rest, psuId }, 'finalised', bank.now, cause);

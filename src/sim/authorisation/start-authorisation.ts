@@ -8,7 +8,8 @@ import {
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, AuthorisableId, PaymentId, PsuId } from '../../domain/ids.js';
-import { CANCELLABLE_STATUSES, isCancellationWaiting } from '../../domain/payment/payment.js';
+import { isCancellationWaiting } from '../../domain/payment/payment.js';
+import { CANCELLABLE_STATUSES } from '../../domain/payment/payment-status.js';
 import { drawUuid } from '../../domain/random.js';
 import { isPayment } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';

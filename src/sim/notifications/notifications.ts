@@ -15,7 +15,8 @@ import {
   type NotificationWish,
   type RefusedWish,
 } from '../../domain/tpp/notification.js';
-import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
+import { hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
+import { FINAL_STATUSES } from '../../domain/payment/payment-status.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';
@@ -96,7 +97,6 @@ export function requestsWithDueNotifications(bank: Bank): AuthorisableId[] {
   return [...bank.state.notifications.keys()].filter((requestId) => dueNotification(bank, requestId));
 }
 
-/** The result of an attempt. */
 export interface AttemptResult {
   readonly isDelivered: boolean;
   /** The status of the answer, or why there was none. */

@@ -30,7 +30,6 @@ export interface NewPsu {
   readonly oneTimeCode?: string;
 }
 
-/** A new account. */
 export interface NewAccount {
   readonly holders: readonly string[];
   readonly currency: string;

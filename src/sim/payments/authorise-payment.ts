@@ -1,7 +1,8 @@
 import { formatReference, accountKindOf, matchesReference, type Account } from '../../domain/account/account.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
-import { debtorReference, isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
+import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
+import { type PlanStep } from '../../domain/payment/plan.js';
 import { signersOf } from '../../domain/subject.js';
 import {
   assessAccounts,

@@ -10,11 +10,9 @@ import {
   type PathSource,
   type Payment,
   type PaymentDetails,
-  splitPlan,
-  type PlanStep,
-  withDefaultStays,
   type PaymentDraft,
 } from '../../domain/payment/payment.js';
+import { splitPlan, type PlanStep, withDefaultStays } from '../../domain/payment/plan.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { formatError } from '../../domain/errors.js';

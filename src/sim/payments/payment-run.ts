@@ -1,13 +1,8 @@
 import { addDays, type Instant } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
-import {
-  PAYMENT_TRANSITIONS,
-  type TransactionStatus,
-  movePayment,
-  withTransactionStatus,
-  type Payment,
-} from '../../domain/payment/payment.js';
+import { movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
+import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';

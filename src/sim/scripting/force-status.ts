@@ -10,12 +10,8 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, refuseMember, requireWord } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
-import {
-  transitionsOf,
-  TRANSACTION_STATUSES,
-  type Payment,
-  type TransactionStatus,
-} from '../../domain/payment/payment.js';
+import { transitionsOf, type Payment } from '../../domain/payment/payment.js';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { AnyConsent } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';

@@ -1,7 +1,8 @@
 import type { Profile } from '../../decisions/decisions.js';
 import { formatAmount } from '../../domain/money.js';
 import { refuseMember } from '../../domain/errors.js';
-import { parsePath, SCRIPT_PREFIX, type PlanStep, type Payment } from '../../domain/payment/payment.js';
+import { SCRIPT_PREFIX, type Payment } from '../../domain/payment/payment.js';
+import { parsePath, type PlanStep } from '../../domain/payment/plan.js';
 
 /** A request value that selects a payment's path. */
 export interface MagicValue {

@@ -8,10 +8,9 @@ import {
   PATH_SOURCES,
   type PathSource,
   type Payment,
-  withDefaultStays,
-  type PlanStep,
   type PaymentDraft,
 } from '../../domain/payment/payment.js';
+import { withDefaultStays, type PlanStep } from '../../domain/payment/plan.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { NotificationLog } from '../../domain/tpp/notification.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';

@@ -18,7 +18,6 @@ export interface PlainLedger extends LedgerFigures {
   readonly pending: PlainMap<string, Transaction>;
 }
 
-/** The change of a ledger. */
 export interface LedgerChange extends LedgerFigures {
   /** Number of booked lines that stay. The lines of `booked` follow them. */
   readonly kept: number;

@@ -113,7 +113,6 @@ export function random(shape: Shape<RandomSequence>): StateMember<RandomSequence
 /** A timeline as JSON. */
 export type PlainTimeline = Pick<Timeline, 'lastOrder'> & { readonly heap: readonly TimelineEntry[] };
 
-/** The change of a timeline. */
 export interface TimelineChange {
   readonly lastOrder: number;
   /** Number of previously known entries that were taken: always the earliest. */

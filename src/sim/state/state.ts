@@ -100,7 +100,6 @@ export const STATE_MEMBERS = {
 };
 
 type Members = typeof STATE_MEMBERS;
-/** The name of a member. */
 export type MemberName = keyof Members;
 type Values = { [Name in MemberName]: ReturnType<Members[Name]['empty']> };
 type CounterName = { [Name in MemberName]: Values[Name] extends number ? Name : never }[MemberName];

@@ -20,7 +20,6 @@ export interface AdvanceEnd extends ClockMove {
   readonly isStopped: boolean;
 }
 
-/** Progress of an advance. */
 export interface AdvanceProgress {
   readonly from: Instant;
   readonly to: Instant;

@@ -36,7 +36,6 @@ export const dueEventShape = declared({
 /** An event scheduled in bank time. */
 export type DueEvent = ValueOf<typeof dueEventShape>;
 
-/** An entry of a timeline. */
 export interface TimelineEntry<Event = DueEvent> {
   readonly event: Event;
   /** Tie-breaker: events of the same time run in scheduling order. */

@@ -81,7 +81,6 @@ export function failureOf(
   return dialectOf(bank).failure(fault, operationId, bank.profile);
 }
 
-/** The answer for a failure. */
 export function answerOfFailure({ status, headers, mediaType, body }: FailureAnswer, requestId?: string): Answer {
   const all: Record<string, string> = { ...headers };
   all['Content-Type'] = mediaType === 'application/json' ? JSON_TYPE : 'application/problem+json; charset=utf-8';

@@ -3,7 +3,6 @@ import type { Profile } from '../../decisions/decisions.js';
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { declaresUtf8 } from './character-set.js';
 
-/** Rules for a body. */
 interface BodyRules {
   readonly maximumDepth: number;
   /** `kept`: nulls are significant, as in a bank's state. @decision null-members */

@@ -10,7 +10,6 @@ const KEY = `sandbank-journey-${PLACE.bankBase}`;
 /** How far the journey has come. It outlives the way to the bank's page and back, and ends with the tab. */
 export const journey = signal<JourneyState>(stored());
 
-/** Adds to the journey. */
 export function addToJourney(change: JourneyState): void {
   journey.value = { ...journey.value, ...change };
   globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));

@@ -34,7 +34,6 @@ export interface PaymentInformation {
   readonly transactions: readonly CreditTransfer[];
 }
 
-/** One credit transfer. */
 export interface CreditTransfer {
   readonly instructionId?: string;
   readonly endToEndId: string;

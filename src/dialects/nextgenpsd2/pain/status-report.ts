@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../../domain/payment/payment.js';
+import type { TransactionStatus } from '../../../domain/payment/payment-status.js';
 import { element, messageText } from './write-elements.js';
 import type { InitiationMessage } from './initiation-elements.js';
 

@@ -23,7 +23,6 @@ function remarkOtherDay({ notes }: Exchange, { validUntil }: Consent): void {
 /** The value that clients send for "as long as possible". @decision valid-until */
 const FOR_EVER = '9999-12-31';
 
-/** Consents. */
 export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'createConsent',

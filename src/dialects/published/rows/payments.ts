@@ -25,7 +25,6 @@ function remarkIgnored(exchange: Exchange): void {
   if (ignored.length > 0) notes.remark('money-member-ignored', `ignored: ${ignored.join(', ')}`);
 }
 
-/** Payments. */
 export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'initiatePayment',

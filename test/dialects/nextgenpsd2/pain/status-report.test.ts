@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { writeStatusReport, type StatusReport } from '../../../../src/dialects/nextgenpsd2/pain/status-report.js';
-import { TRANSACTION_STATUSES } from '../../../../src/domain/payment/payment.js';
+import { TRANSACTION_STATUSES } from '../../../../src/domain/payment/payment-status.js';
 import { INITIATION, read } from './messages.js';
 
 const report: StatusReport = {

@@ -27,7 +27,6 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'debtorAccount.iban': 'DbtrAcct/Id/IBAN',
   'debtorAccount.bban': 'DbtrAcct/Id/Othr/Id',
 };
-/** Elements of a transaction. */
 const TRANSACTION_ELEMENTS: Readonly<Record<string, string>> = {
   instructedAmount: 'Amt/InstdAmt',
   'instructedAmount.amount': 'Amt/InstdAmt',

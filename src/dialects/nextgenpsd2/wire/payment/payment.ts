@@ -4,12 +4,12 @@ import {
   debtorReference,
   isWaiting,
   LONGEST_REMITTANCE,
-  reasonText,
   type Creditor,
   type NamedDebtor,
   type Payment,
   type PaymentDetails,
 } from '../../../../domain/payment/payment.js';
+import { reasonText } from '../../../../domain/payment/reject-reasons.js';
 import {
   readAddress,
   readAmount,
