@@ -27,13 +27,13 @@ const ORDER = [
   'mcp',
   'cli',
 ];
-/** A room may import itself and the rooms named; everything else in src/ is closed to it. */
-const room = (name, comment, rooms) => ({
-  name: `room-${name.replace(/[^a-z0-9]+/g, '-')}`,
+/** A folder may import itself and the folders named; everything else in src/ is closed to it. */
+const folder = (name, comment, folders) => ({
+  name: `folder-${name.replace(/[^a-z0-9]+/g, '-')}`,
   severity: 'error',
   comment,
   from: { path: `^src/${name}/` },
-  to: { path: '^src/', pathNot: `^src/(${[name, ...(rooms ? rooms.split(' ') : [])].join('|')})/` },
+  to: { path: '^src/', pathNot: `^src/(${[name, ...(folders ? folders.split(' ') : [])].join('|')})/` },
 });
 
 module.exports = {
@@ -68,20 +68,20 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(dialects|server)/' },
       to: { path: '^src/dialects/' },
     },
-    ...ORDER.slice(0, -1).map((rooms, index) => ({
-      name: `one-way-${rooms.split('|')[0]}`,
+    ...ORDER.slice(0, -1).map((folders, index) => ({
+      name: `one-way-${folders.split('|')[0]}`,
       severity: 'error',
       comment: 'Imports run one way, from the command line down to the domain.',
-      from: { path: `^src/(${rooms})/` },
+      from: { path: `^src/(${folders})/` },
       to: { path: `^src/(${ORDER.slice(index + 1).join('|')})/` },
     })),
-    room('proving', 'Proves clients with the verbs of the library: plans, runs, judges. No bank.', 'library domain'),
-    room('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
-    room('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
-    room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
-    room('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
-    room('journal', 'Recorded calls. It answers none.', CORE),
-    room(
+    folder('proving', 'Proves clients with the verbs of the library: plans, runs, judges. No bank.', 'library domain'),
+    folder('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
+    folder('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
+    folder('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
+    folder('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
+    folder('journal', 'Recorded calls. It answers none.', CORE),
+    folder(
       'recording',
       'The recorder of calls to a real bank. It knows nothing of the bank of this program.',
       'domain journal process',
@@ -93,17 +93,17 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(recording|cli)/' },
       to: { path: '^src/recording/' },
     },
-    room('process', 'What all servers of one process share: it knows nothing of any of them.'),
-    room(
+    folder('process', 'What all servers of one process share: it knows nothing of any of them.'),
+    folder(
       'learning',
       'Reads decisions from recorded traffic. It knows the wire by facts that the server passes in.',
       `${DOMAIN}`,
     ),
-    room('documentation', 'The documents as web pages. Nothing of a bank.', 'http process'),
-    room('certificates', 'Adapter: the test CA.', 'domain|process'),
-    room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
-    room('storage', 'Adapter: banks on disk.', CORE),
-    room(
+    folder('documentation', 'The documents as web pages. Nothing of a bank.', 'http process'),
+    folder('certificates', 'Adapter: the test CA.', 'domain|process'),
+    folder('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
+    folder('storage', 'Adapter: banks on disk.', CORE),
+    folder(
       'pages',
       'Pages for people. They call use cases, not the control API.',
       `${CORE}|parsing|http|xs2a|banks|journal|client-report`,
@@ -115,7 +115,7 @@ module.exports = {
       from: { path: '^src/pages/([^/]+)/' },
       to: { path: '^src/pages/', pathNot: '^src/pages/($1|kit)/' },
     },
-    room(
+    folder(
       'banks',
       'The banks of a server, whatever the transport.',
       `${CORE}|journal|client-report|fixtures|storage|process`,

@@ -20,14 +20,14 @@ export function serveThread(): void {
     const { port } = order;
     ports.add(port);
     port.once('close', () => ports.delete(port));
-    serve(order).catch(reportFault);
+    serve(order).catch(reportError);
   });
   // As in src/cli/commands/serve.ts: what fails outside of every call has not touched a bank.
-  process.on('uncaughtException', reportFault);
+  process.on('uncaughtException', reportError);
 }
 
 /** Reports a fault of its servers to the program. The servers keep running. */
-function reportFault(error: unknown): void {
+function reportError(error: unknown): void {
   for (const port of ports) tell(port, { fault: textOf(error) });
 }
 
@@ -35,7 +35,7 @@ async function serve({ options, hooks: names, environment, port }: ServerOrder):
   let server: InProcessServer | undefined;
   const remote = new RemoteHooks(names, (hook) => tell(port, { hook }));
   port.on('message', (message: ProgramMessage) => {
-    if (message === 'stop') stop(server, port).catch(reportFault);
+    if (message === 'stop') stop(server, port).catch(reportError);
     else remote.settle(message);
   });
   try {

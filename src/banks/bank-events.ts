@@ -1,4 +1,5 @@
-import type { ClockState, FaultReporter } from '../domain/domain.js';
+import type { ClockState } from '../domain/clock.js';
+import type { ErrorReporter } from '../domain/errors.js';
 import type { DueFailure, TransitionRecord } from '../sim/bank.js';
 import type { AdvanceProgress } from '../sim/time/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../journal/journal.js';
@@ -24,10 +25,10 @@ interface Listener {
 /** The event listeners of one bank id. They stay when a reset or a restore replaces the bank. */
 export class BankEvents {
   readonly #listeners = new Set<Listener>();
-  readonly #reportFault: FaultReporter;
+  readonly #reportError: ErrorReporter;
 
-  constructor(reportFault: FaultReporter) {
-    this.#reportFault = reportFault;
+  constructor(reportError: ErrorReporter) {
+    this.#reportError = reportError;
   }
 
   get size(): number {
@@ -57,7 +58,7 @@ export class BankEvents {
     try {
       act();
     } catch (error) {
-      this.#reportFault(error);
+      this.#reportError(error);
       if (this.#listeners.delete(listener)) this.#attempt(listener, listener.onEnd);
     }
   }

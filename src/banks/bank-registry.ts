@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
-import { boundText, LATEST_INSTANT, type FaultReporter } from '../domain/domain.js';
+import { boundText, LATEST_INSTANT } from '../domain/clock.js';
+import { type ErrorReporter } from '../domain/errors.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import { OnlineSessions } from './online-sessions.js';
@@ -82,7 +83,7 @@ export interface BankEnvironment {
   /** The limits of each bank's journal. */
   readonly journals: JournalBounds;
   /** Receives internal errors of the server, and due events that failed. */
-  readonly reportFault: FaultReporter;
+  readonly reportError: ErrorReporter;
   /** Real time in milliseconds since the epoch. */
   readonly realNow: () => number;
   /** Loads what the banks of a dialect need, before the first one opens. */
@@ -104,7 +105,7 @@ const MOST_FAILURES = 100;
 
 /**
  * The banks of this server: creates, replaces, restores and deletes them, each with its clock, snapshots, journal and sessions.
- * This room holds what a bank has next to its state, such as time, events and sessions, and may use `sim` and `storage`.
+ * This folder holds what a bank has next to its state, such as time, events and sessions, and may use `sim` and `storage`.
  * Bank rules belong in `sim` and `domain`, HTTP in `http`: nothing here handles a request.
  */
 export class BankRegistry {
@@ -252,7 +253,7 @@ export class BankRegistry {
   /** The event listeners of a bank id. */
   eventsOf(bankId: string): BankEvents {
     // A call may still run at a bank that was deleted; its events have no listeners.
-    return this.#records.get(bankId)?.events ?? new BankEvents(this.#environment.reportFault);
+    return this.#records.get(bankId)?.events ?? new BankEvents(this.#environment.reportError);
   }
 
   /** The number of event listeners of all banks. */
@@ -463,7 +464,7 @@ export class BankRegistry {
 
   /** What the id has next to its bank. Listeners, snapshots and points belong to the id, so they stay until the bank is deleted. */
   #recordFor(id: string, { spec, clock, carriedOver }: Placement): RuntimeRecord {
-    const { store, journals, reportFault, undoCalls = 0 } = this.#environment;
+    const { store, journals, reportError, undoCalls = 0 } = this.#environment;
     const before = this.#records.get(id);
     return {
       report: new ClientReport(),
@@ -473,7 +474,7 @@ export class BankRegistry {
       ...newBankSessions(),
       ...carriedOver,
       journal: carriedOver?.journal ?? newJournal(journals),
-      events: before?.events ?? new BankEvents(reportFault),
+      events: before?.events ?? new BankEvents(reportError),
       snapshots: before?.snapshots ?? new BankSnapshots(id, store),
       undo: before?.undo ?? new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal),
       clock,
@@ -503,19 +504,19 @@ export class BankRegistry {
 
   /** Passes on what happens in a bank, and the end of its time. */
   #listenTo(bank: Bank, { events, clock }: RuntimeRecord): void {
-    const { onTransition, reportFault } = this.#environment;
+    const { onTransition, reportError } = this.#environment;
     bank.onTransition = (record) => {
       try {
         onTransition(bank.id, record);
         events.emit({ kind: 'transition', record });
       } catch (error) {
         // A listener must not interrupt the state change that caused this event.
-        reportFault(error);
+        reportError(error);
       }
     };
     bank.onFailure = (failure) => this.#noteFailure(bank.id, failure);
     clock.onEnd = () => {
-      reportFault(endOfTimeText(bank.id));
+      reportError(endOfTimeText(bank.id));
       events.emit({ kind: 'clock', clock: clock.state() });
     };
   }
@@ -528,7 +529,7 @@ export class BankRegistry {
   #noteFailure(bankId: string, failure: DueFailure): void {
     const { due, error } = failure;
     const message = `bank ${bankId}: the due event ${due.kind} of ${due.subject} at ${boundText(due.at)} failed and was dropped`;
-    this.#environment.reportFault(
+    this.#environment.reportError(
       `${message}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
     const { failures, events } = this.#records.get(bankId) ?? {};

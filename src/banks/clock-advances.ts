@@ -1,4 +1,4 @@
-import type { SettableClock } from '../domain/domain.js';
+import type { SettableClock } from '../domain/clock.js';
 import type { Bank } from '../sim/bank.js';
 import {
   beginAdvance,

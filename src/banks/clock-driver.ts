@@ -1,4 +1,4 @@
-import { LATEST_INSTANT } from '../domain/domain.js';
+import { LATEST_INSTANT } from '../domain/clock.js';
 import type { Bank } from '../sim/bank.js';
 import { emptyTimeline, nextDueAt, schedule, takeDue } from '../sim/time/timeline.js';
 import type { VirtualClock } from './virtual-clock.js';
@@ -28,13 +28,13 @@ export class ClockDriver {
   readonly #driven = new Map<string, Driven>();
   /** Banks by their next wake. A stale entry does no harm: it wakes a bank that has nothing due. */
   #queue = emptyTimeline<Wake>();
-  readonly #reportFault: (error: unknown) => void;
+  readonly #reportError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #armedFor = Infinity;
 
-  /** @param reportFault receives errors of banks that were woken */
-  constructor(reportFault: (error: unknown) => void) {
-    this.#reportFault = reportFault;
+  /** @param reportError receives errors of banks that were woken */
+  constructor(reportError: (error: unknown) => void) {
+    this.#reportError = reportError;
   }
 
   /** Starts to drive a bank, replacing one with the same id. */
@@ -89,7 +89,7 @@ export class ClockDriver {
         this.touch(driven.bank);
       } catch (error) {
         // The bank is woken again after its next operation; the other banks must not wait for that.
-        this.#reportFault(error);
+        this.#reportError(error);
       }
     }
     const next = nextDueAt(this.#queue);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Digests } from '../domain/domain.js';
+import type { Digests } from '../domain/signing/digests.js';
 
 /** Digests by node:crypto. */
 export const nodeDigests: Digests = {

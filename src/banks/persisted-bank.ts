@@ -2,7 +2,7 @@ import { fixturesOf, type BankSpec } from './bank-spec.js';
 import { keptProfile, type Profile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
-import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/domain.js';
+import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../storage/bank-lines.js';
 import { DamageError, DataError } from '../storage/data-error.js';

@@ -1,6 +1,6 @@
 import { DamageError, DataError } from '../storage/data-error.js';
 import type { DataStore } from '../storage/storage.js';
-import type { FaultReporter } from '../domain/domain.js';
+import type { ErrorReporter } from '../domain/errors.js';
 import type { BankRegistry } from './bank-registry.js';
 import { DEFAULT_BANK_ID, type Banks } from '../sim/banks.js';
 
@@ -22,7 +22,7 @@ export async function restoreBanks(
   data: DataStore,
   registry: BankRegistry,
   banks: Banks,
-  reportFault: FaultReporter,
+  reportError: ErrorReporter,
 ): Promise<RestoredBanks> {
   const loaded = await data.load();
   const notes = [...data.notes, ...loaded.notes];
@@ -39,14 +39,14 @@ export async function restoreBanks(
   }
   notes.push(...(await data.saveIndex()));
   data.onWriteFailure(async (id, error) => {
-    reportFault(error);
+    reportError(error);
     try {
       const current = banks.find(id);
       const persisted = await data.reload(id);
       if (persisted) await registry.restorePersisted(persisted, current);
       else if (current && banks.find(id) === current && id !== DEFAULT_BANK_ID) registry.close(current);
     } catch (cause) {
-      reportFault(cause);
+      reportError(cause);
     }
   });
   const restored = loaded.banks.filter(({ header }) => banks.find(header.bank));

@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/calendar.js';
-import { type ClockState, LATEST_INSTANT, type SettableClock } from '../domain/domain.js';
+import { type ClockState, LATEST_INSTANT, type SettableClock } from '../domain/clock.js';
 
 /**
  * A bank's clock: paused, or running at a multiple of real time. It never goes back, and pauses at the end of bank time.

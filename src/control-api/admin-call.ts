@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { BankFault } from '../domain/errors.js';
-import type { SettableClock } from '../domain/domain.js';
+import type { SettableClock } from '../domain/clock.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { JsonObject } from '../parsing/read.js';

@@ -50,16 +50,16 @@ export class StreamAnswer {
   }
 }
 
-/** A stream whose parts are generated as the client reads them. @param reportFault receives an error of `parts` */
+/** A stream whose parts are generated as the client reads them. @param reportError receives an error of `parts` */
 export function partsAnswer(
   contentType: string,
   parts: Iterable<string>,
-  reportFault: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): StreamAnswer {
   return new StreamAnswer(contentType, (res) => {
     pipeline(Readable.from(inTurns(parts)), res, (error) => {
       // A client that disconnects early is not an error.
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reportFault(error);
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reportError(error);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
-import type { FaultReporter } from '../domain/domain.js';
+import type { ErrorReporter } from '../domain/errors.js';
 import { BankFault, ExpectedError, type ErrorCode } from '../domain/errors.js';
 import { sendText } from './answers.js';
 
@@ -27,7 +27,7 @@ export class AdminRefusal extends ExpectedError {
 }
 
 /** Sends a thrown error as a problem document (RFC 9457). Details of internal errors go to the log only. */
-export function sendProblem(res: Response, error: unknown, report: FaultReporter): Promise<void> {
+export function sendProblem(res: Response, error: unknown, report: ErrorReporter): Promise<void> {
   const { status, message: detail, members, headers } = adminRefusal(error, report);
   const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members };
   return sendText(res, status, 'application/problem+json', JSON.stringify(problem), headers);
@@ -43,7 +43,7 @@ const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {
 };
 
 /** A thrown error as a refusal of the control API. Details of internal errors go to the log only. */
-export function adminRefusal(error: unknown, report: FaultReporter): AdminRefusal {
+export function adminRefusal(error: unknown, report: ErrorReporter): AdminRefusal {
   if (error instanceof AdminRefusal) return error;
   if (error instanceof URIError) {
     return new AdminRefusal(400, 'the path has a percent sign that is not followed by two hexadecimal digits', {

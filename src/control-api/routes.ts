@@ -51,7 +51,7 @@ export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' |
   });
   // Express recognises an error handler by its four parameters.
   router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
-    sendProblem(res, error, context.reportFault),
+    sendProblem(res, error, context.reportError),
   );
   app.use(PREFIX, router);
 }
@@ -135,8 +135,8 @@ function isForPerson(req: Request): boolean {
 
 /** Sends a problem document; to a person who opens an unknown address, a page. */
 async function refuse(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
-  const refusal = adminRefusal(error, context.reportFault);
-  if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportFault);
+  const refusal = adminRefusal(error, context.reportError);
+  if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportError);
   return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }
 

@@ -224,3 +224,6 @@ export function requireWord<const Word extends string>(value: unknown, words: re
   const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
   return formatError(path, `${path} must be ${meant ?? `one of ${shortList(words)}`}`);
 }
+
+/** Reports an internal error, whose details callers must not see. */
+export type ErrorReporter = (error: unknown) => void;

@@ -1,6 +1,6 @@
 import { ibanProblem, formatIbanProblem } from './account/iban.js';
 import { parseLocalDate, type Instant, type LocalDate } from './calendar.js';
-import { EARLIEST_INSTANT, instantProblem } from './domain.js';
+import { EARLIEST_INSTANT, instantProblem } from './clock.js';
 import { isAtMostTenYears, type Duration } from './duration.js';
 import { UUID } from './ids.js';
 import type { HistoryEntry } from './machine.js';

@@ -4,7 +4,7 @@
  * `pages` or `control-api`.
  */
 import type { Request } from 'express';
-import type { FaultReporter } from '../domain/domain.js';
+import type { ErrorReporter } from '../domain/errors.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { DashboardFiles } from '../process/package-files.js';
 import type { AccessGrant } from '../domain/consent/access-rights.js';
@@ -41,7 +41,7 @@ export interface AppContext {
   readonly dialects: readonly DialectFacts[];
   /** The interface of a bank. */
   readonly dialectOf: (bank: Bank) => DialectFacts;
-  readonly reportFault: FaultReporter;
+  readonly reportError: ErrorReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
   readonly isReady: () => boolean;
   /** The bank named in the request path. */

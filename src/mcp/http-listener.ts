@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { admit } from '../control-api/guard.js';
 import { AdminRefusal } from '../control-api/problem.js';
-import type { FaultReporter } from '../domain/domain.js';
+import type { ErrorReporter } from '../domain/errors.js';
 import { ExpectedError } from '../domain/errors.js';
 import { GuessLimiter } from '../http/guess-limit.js';
 import { createMcpServer } from './mcp-server.js';
@@ -26,7 +26,7 @@ interface HttpOptions {
   readonly token: string | undefined;
   readonly context: ToolContext;
   /** Gets internal errors. */
-  readonly report: FaultReporter;
+  readonly report: ErrorReporter;
 }
 
 /** The protocol over HTTP. */
@@ -92,7 +92,7 @@ async function answer(
   res: ServerResponse,
   guard: Parameters<typeof admit>[1],
   context: ToolContext,
-  report: FaultReporter,
+  report: ErrorReporter,
 ): Promise<void> {
   admit(req, guard, 'tokenHolder');
   const [path] = (req.url ?? '').split('?');

@@ -131,7 +131,7 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
   );
   router.use((req: Request, res: Response) => {
     if (isControlPath(req.path))
-      return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault);
+      return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportError);
     const { dialect, profile } = context.bankOf(req);
     // A bank that writes otherwise has other paths.
     const answer = pathRefusal(req, profile.adaptations.length === 0 ? dialects[dialect].operations : []);
@@ -154,8 +154,8 @@ async function fail(error: unknown, req: Request, res: Response, context: AppCon
   try {
     await respond(res, answerOfFailure(failureOf(error, undefined, context.bankOf(req), context)));
   } catch (again) {
-    context.reportFault(error);
-    context.reportFault(again);
+    context.reportError(error);
+    context.reportError(again);
     res.destroy();
   }
 }
@@ -175,7 +175,7 @@ function refuseMalformedRequest(
   res.shouldKeepAlive = false;
   const { part: path, text } = malformed;
   if (isControlPath(req.url))
-    return sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportFault);
+    return sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportError);
   const fault = new BankFault('FORMAT_ERROR', text, { path });
   request.notes.refusal = refusalOf(fault);
   return respond(res, answerOfFailure(failureOf(fault, undefined, bank, context)));

@@ -154,14 +154,14 @@ const GRACE_MS = 2000;
 export class OpenListeners {
   readonly #host: string;
   readonly #headerBytes: number;
-  readonly #reportFault: (error: unknown) => void;
+  readonly #reportError: (error: unknown) => void;
   readonly #servers: Server[] = [];
 
   /** @param headerBytes largest size of all headers of a request together @decision sizes */
-  constructor(host: string, headerBytes: number, reportFault: (error: unknown) => void) {
+  constructor(host: string, headerBytes: number, reportError: (error: unknown) => void) {
     this.#host = host;
     this.#headerBytes = headerBytes;
-    this.#reportFault = reportFault;
+    this.#reportError = reportError;
   }
 
   /**
@@ -179,7 +179,7 @@ export class OpenListeners {
     try {
       const found = await listen(server, port, this.#host);
       // A failed accept, as when the process has no file descriptors left, affects only that connection.
-      server.on('error', this.#reportFault);
+      server.on('error', this.#reportError);
       return `${tls ? 'https' : 'http'}://${shownHost}:${found}`;
     } catch (error) {
       throw listenError(error, this.#host, port);

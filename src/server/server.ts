@@ -147,7 +147,7 @@ async function openServer(
     ...ofDialects,
     checkAnswers: config.checkAnswers,
     hooks,
-    reportFault: opened.reportFault,
+    reportError: opened.reportError,
     isReady: () => progress.isListening,
     bankOf: bankFinder(opened.banks),
     registry: opened.registry,
@@ -215,7 +215,7 @@ interface OpenedBanks {
   /** Resolves when the changes of a bank are on disk; undefined without `--data`. */
   readonly saved: AppContext['saved'];
   readonly damages: AppContext['damages'];
-  readonly reportFault: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
   readonly notes: readonly string[];
   readonly resumed: string | undefined;
 }
@@ -229,10 +229,10 @@ async function openBanks(
   post: SenderEnvironment['post'],
 ): Promise<OpenedBanks> {
   const banks = new Banks();
-  const reportFault = (error: unknown): void => log.fault(error);
-  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportFault);
+  const reportError = (error: unknown): void => log.fault(error);
+  const data = config.data === undefined ? undefined : await DataStore.open(config.data, Date.now, reportError);
   closers.push(() => data?.close());
-  const driver = new ClockDriver(reportFault);
+  const driver = new ClockDriver(reportError);
   closers.push(() => driver.stop());
   const saved = data && ((id: string, withOthers: boolean) => data.saved(id, withOthers));
   const notifications = new NotificationSender({
@@ -240,7 +240,7 @@ async function openBanks(
     dialectOf: dialects.context.dialectOf,
     afterOperation: (of) => driver.touch(of),
     saved,
-    reportFault,
+    reportError,
     post,
     onAttempt: (attempt) => recordAttempt(registry, attempt),
   });
@@ -260,14 +260,14 @@ async function openBanks(
       mostBytes: config.maxJournalBytes,
       memory: new JournalMemory(config.maxTotalJournalBytes),
     },
-    reportFault,
+    reportError,
     realNow: Date.now,
     prepareDialect: (id) => dialects.prepare(id),
     notifications,
     store: data,
     undoCalls: config.undoCalls,
   });
-  const restored = data && (await restoreBanks(data, registry, banks, reportFault));
+  const restored = data && (await restoreBanks(data, registry, banks, reportError));
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID, true);
   return {
@@ -277,7 +277,7 @@ async function openBanks(
     bank,
     saved,
     damages: data?.damages ?? [],
-    reportFault,
+    reportError,
     notes: restored?.notes ?? [],
     resumed: data && restored && resumedText(restored, data.folder),
   };
@@ -356,7 +356,7 @@ function certificateContext(
   store: CertificateStore,
   trustedCas: string,
   tppCertificates: TppCertificates,
-  { driver, reportFault }: OpenedBanks,
+  { driver, reportError }: OpenedBanks,
 ) {
   const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
   const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
@@ -370,7 +370,7 @@ function certificateContext(
     newRequestId: requestIds(config.seed),
     afterOperation: (of) => {
       driver.touch(of);
-      if (!tppCertificates.areReady(holdersOf(of))) ready(of).catch(reportFault);
+      if (!tppCertificates.areReady(holdersOf(of))) ready(of).catch(reportError);
     },
     caBundlePem: store.caBundlePem,
     authority: store.authority,
@@ -393,15 +393,15 @@ async function openListeners(
   closers: Closers,
   dialects: Dialects,
 ): Promise<void> {
-  const { settings, reportFault } = context;
-  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
+  const { settings, reportError } = context;
+  const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportError);
   closers.push(() => listeners.close());
   const renewServerCertificate = async (): Promise<void> => {
     const renewed = await store.renewServer();
     if (renewed) listeners.renewCertificate(renewed);
   };
   const renewal = setInterval(() => {
-    renewServerCertificate().catch(reportFault);
+    renewServerCertificate().catch(reportError);
   }, RENEWAL_CHECK_MS).unref();
   closers.push(() => clearInterval(renewal));
   const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank', dialects);

@@ -1,7 +1,7 @@
 import { PROFILE_NAMES } from '../decisions/decisions.js';
 import { DEFAULT_DIALECT, DIALECT_IDS, DIALECT_TITLES } from '../domain/dialect.js';
 import { parseInstant } from '../domain/calendar.js';
-import { instantProblem, rateProblem } from '../domain/domain.js';
+import { instantProblem, rateProblem } from '../domain/clock.js';
 import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
 import { isPeerRule } from '../http/client-certificate.js';

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Profile } from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
-import type { ClockState } from '../domain/domain.js';
+import type { ClockState } from '../domain/clock.js';
 import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
 import type { BankState } from '../sim/state/state.js';
 import { DamageError, DataError } from './data-error.js';

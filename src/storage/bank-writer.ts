@@ -1,4 +1,4 @@
-import type { ClockState } from '../domain/domain.js';
+import type { ClockState } from '../domain/clock.js';
 import type { Bank } from '../sim/bank.js';
 import type { TrackedState } from '../sim/state/state-changes.js';
 import { copyState } from '../sim/state/state.js';

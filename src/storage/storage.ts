@@ -47,7 +47,7 @@ export class DataStore {
   readonly notes: readonly string[];
   readonly #lock: FolderLock;
   readonly #realNow: () => number;
-  readonly #reportFault: (error: unknown) => void;
+  readonly #reportError: (error: unknown) => void;
   readonly #index: DataIndex;
   /** Files of snapshots whose bank was removed, until the index does not name them, and the ids of their banks. */
   readonly #dropped = new Map<string, string>();
@@ -70,29 +70,29 @@ export class DataStore {
     folder: string,
     lock: FolderLock,
     realNow: () => number,
-    reportFault: (error: unknown) => void,
+    reportError: (error: unknown) => void,
     notes: readonly string[],
   ) {
     this.folder = folder;
     this.notes = notes;
     this.#lock = lock;
     this.#realNow = realNow;
-    this.#reportFault = reportFault;
+    this.#reportError = reportError;
     this.#index = new DataIndex(indexPathOf(folder));
     this.#polling = setInterval(() => {
-      if (this.#collectDirtyBanks()) this.#commits.plan().catch(reportFault);
+      if (this.#collectDirtyBanks()) this.#commits.plan().catch(reportError);
     }, POLL_INTERVAL_MS).unref();
   }
 
   /**
    * Opens a folder, and creates it if necessary.
-   * @param reportFault receives errors that no caller waits for
+   * @param reportError receives errors that no caller waits for
    * @throws DataError if the folder cannot be written, or another program uses it
    */
-  static async open(folder: string, realNow: () => number, reportFault: (error: unknown) => void): Promise<DataStore> {
+  static async open(folder: string, realNow: () => number, reportError: (error: unknown) => void): Promise<DataStore> {
     try {
       const notes = await openFolder(folder);
-      return new DataStore(folder, await lockFolder(folder), realNow, reportFault, notes);
+      return new DataStore(folder, await lockFolder(folder), realNow, reportError, notes);
     } catch (error) {
       if (error instanceof DataError) throw error;
       throw new DataError(
@@ -243,7 +243,7 @@ export class DataStore {
   /** Deletes files that the index does not name. One that cannot be deleted is deleted at the next start. */
   async #deleteSnapshotFiles(files: Iterable<string>): Promise<void> {
     for (const file of files)
-      await rm(join(snapshotFolderOf(this.folder), file), { force: true }).catch(this.#reportFault);
+      await rm(join(snapshotFolderOf(this.folder), file), { force: true }).catch(this.#reportError);
   }
 
   #notKept(what: string, cause: unknown): DataError {
@@ -318,7 +318,7 @@ export class DataStore {
     if (this.#writingOpenedOrClosed.length > 0)
       await this.#updateIndex(closed, dropped).catch((error: unknown) => {
         failure = error as Error;
-        this.#reportFault(error);
+        this.#reportError(error);
       });
     for (const [file, id] of dropped) if (!failure || closed.has(id)) this.#dropped.delete(file);
     await this.#writeBanks(closed, errors, failure);

@@ -3,7 +3,7 @@ import { asId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { DialectFacts } from '../http/app-context.js';
 import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
-import { noteLink } from '../sim/authorisation/schedule-psu.js';
+import { noteLinkArrival } from '../sim/authorisation/schedule-psu.js';
 import type { Bank } from '../sim/bank.js';
 import { applyMatchingFault, ordinalAndStatus, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
@@ -50,7 +50,7 @@ function arriving({ bank, request }: ReceivedCall, answer: Answer): Answer {
 
 /** Notes whether a client has the link of a request. */
 function noteArrival(bank: Bank, subject: string | undefined, hasArrived: boolean): void {
-  if (subject !== undefined) bank.perform(() => noteLink(bank, asId<AuthorisableId>(subject), hasArrived));
+  if (subject !== undefined) bank.perform(() => noteLinkArrival(bank, asId<AuthorisableId>(subject), hasArrived));
 }
 
 /** The facts of a call before any guard runs. */

@@ -51,7 +51,7 @@ export function recordRequest(request: RequestContext, answer: Answer): void {
     });
     if (request.observers) journalCall(request, answer, durationMs);
   } catch (error) {
-    server.reportFault(error);
+    server.reportError(error);
   }
 }
 

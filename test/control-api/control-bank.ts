@@ -97,7 +97,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     ...(options.slicing && { slicing: options.slicing }),
     onTransition: () => undefined,
     journals: { most: 100, mostBytes: Infinity, memory: journalMemory },
-    reportFault: (error) => reported.push(error),
+    reportError: (error) => reported.push(error),
     realNow: () => realNow,
     mostBanks: options.mostBanks ?? 20_000,
   });
@@ -130,7 +130,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     checkAnswers: true,
     dialects: [PUBLISHED],
     dialectOf: () => PUBLISHED,
-    reportFault: (error) => reported.push(error),
+    reportError: (error) => reported.push(error),
     damages: [],
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),

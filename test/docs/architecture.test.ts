@@ -9,25 +9,25 @@ const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.tsx?$/.test(path) && path.includes('/'));
 
-const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const folderOf = (path: string): string => path.split('/')[0] ?? '';
 
 /** The folders that each folder imports. */
 function importsOfRooms(): ReadonlyMap<string, ReadonlySet<string>> {
-  const rooms = new Map<string, Set<string>>(SOURCES.map((path) => [roomOf(path), new Set()]));
+  const folders = new Map<string, Set<string>>(SOURCES.map((path) => [folderOf(path), new Set()]));
   for (const path of SOURCES) {
     for (const [, target = ''] of readFileSync(`src/${path}`, 'utf8').matchAll(/\bfrom '(\.[^']*)'/g)) {
-      const room = roomOf(posix.join(posix.dirname(path), target));
-      if (room !== roomOf(path) && rooms.has(room)) rooms.get(roomOf(path))?.add(room);
+      const folder = folderOf(posix.join(posix.dirname(path), target));
+      if (folder !== folderOf(path) && folders.has(folder)) folders.get(folderOf(path))?.add(folder);
     }
   }
-  return rooms;
+  return folders;
 }
 
 /** Without imports that others imply: if pages import http and http imports banks, pages → banks is not drawn. */
-function withoutImplied(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function withoutImplied(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(rooms.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  return [...rooms].flatMap(([from, targets]) =>
+    [...(folders.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return [...folders].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))
       .map((to) => `${from} --> ${to}`),
@@ -39,7 +39,7 @@ describe('docs/architecture.md', () => {
     const edges = withoutImplied(importsOfRooms()).sort();
     expectGenerated(
       'docs/architecture.md',
-      'rooms',
+      'folders',
       ['```mermaid', 'flowchart TD', ...edges.map((edge) => `  ${edge}`), '```'].join('\n'),
     );
   });

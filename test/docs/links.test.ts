@@ -42,7 +42,7 @@ describe('the documents that the code names', () => {
 
 /** Folders whose files the documents name from the root of the repository, or without it (`xs2a/answer-call.ts`). */
 const NAMED_FOLDERS = ['src', 'test', 'docs', 'scripts', 'bench', 'fixtures', 'examples', 'deploy', 'collections'];
-const rooms = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const sourceFolders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const repositoryPaths = NAMED_FOLDERS.flatMap((folder) => [
   folder,
   ...readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -60,7 +60,7 @@ function isInRepository(path: string): boolean {
 /** The paths of the repository that a document names in its text, and the TypeScript files that it names without a folder. */
 function pathsNamedIn(document: string): readonly string[] {
   const text = readDocument(document).replaceAll(/^( *)(```|~~~)[^]*?^\1\2/gm, '');
-  const folders = [...NAMED_FOLDERS, ...rooms.map(({ name }) => name)].join('|');
+  const folders = [...NAMED_FOLDERS, ...sourceFolders.map(({ name }) => name)].join('|');
   const isPath = new RegExp(`^(?:(?:${folders})/[\\w./*-]+|[\\w-]+\\.tsx?)$`);
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter((code) => isPath.test(code));
 }

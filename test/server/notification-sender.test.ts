@@ -20,7 +20,7 @@ function openSender(saved?: () => Promise<void>) {
     dialectOf: () => ({ notificationBody: () => ({}) }) as never,
     afterOperation: () => undefined,
     saved,
-    reportFault: (fault) => void faults.push(fault),
+    reportError: (fault) => void faults.push(fault),
     post: (posted) => new Promise((answer) => void posts.push({ posted, answer })),
     onAttempt: (attempt) => void attempts.push(attempt),
   });

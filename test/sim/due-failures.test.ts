@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LATEST_INSTANT } from '../../src/domain/domain.js';
+import { LATEST_INSTANT } from '../../src/domain/clock.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
 import { ClockDriver } from '../../src/banks/clock-driver.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';

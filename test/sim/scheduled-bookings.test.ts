@@ -4,7 +4,7 @@ import { addDays, createCalendar, parseInstant, type LocalDate } from '../../src
 import { parseDuration } from '../../src/domain/duration.js';
 import { asId, type AccountId } from '../../src/domain/ids.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
-import { LATEST_INSTANT } from '../../src/domain/domain.js';
+import { LATEST_INSTANT } from '../../src/domain/clock.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';

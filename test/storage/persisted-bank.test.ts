@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
-import type { ClockState } from '../../src/domain/domain.js';
+import type { ClockState } from '../../src/domain/clock.js';
 import { DataError } from '../../src/storage/data-error.js';
 import type { PersistedBank } from '../../src/storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../../src/storage/bank-lines.js';

@@ -1,4 +1,4 @@
-import type { SettableClock } from '../../src/domain/domain.js';
+import type { SettableClock } from '../../src/domain/clock.js';
 import type { Bank } from '../../src/sim/bank.js';
 import {
   beginAdvance,

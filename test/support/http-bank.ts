@@ -113,7 +113,7 @@ export async function openHttpBank(
     checkAnswers: true,
     dialects: Object.values(DIALECTS),
     dialectOf: () => PUBLISHED,
-    reportFault: (error) => faults.push(error),
+    reportError: (error) => faults.push(error),
     damages: [],
     isReady: () => true,
     bankOf: () => test.bank,

@@ -15,7 +15,7 @@ import { amountView, instantText } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { meantDuration, parseDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
-import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
+import { type ClockState, instantProblem, rateProblem } from '../../domain/clock.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 

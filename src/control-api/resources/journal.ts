@@ -40,7 +40,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
       partsAnswer(
         'application/json; charset=utf-8',
         harParts(journalOf(call).find(isWanted), linksOf(call).api, call.context.version),
-        call.context.reportFault,
+        call.context.reportError,
       ),
   }),
   adminOperation('readRequest', {

@@ -147,7 +147,7 @@ function answerFailure<App extends AppContext>(
   // Errors of Express and its form parser have a status.
   const { status } = error as { status?: unknown };
   const isClientError = typeof status === 'number' && status >= 400 && status < 500;
-  if (!isClientError) request.app.reportFault(error);
+  if (!isClientError) request.app.reportError(error);
   return renderAnswer(request, isClientError ? unreadablePage(request, status) : faultPage(request));
 }
 

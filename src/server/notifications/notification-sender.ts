@@ -19,7 +19,7 @@ const MOST_PER_RECEIVER = 10;
 /** What the sender needs of the server. */
 export interface SenderEnvironment extends Pick<
   AppContext,
-  'banks' | 'dialectOf' | 'afterOperation' | 'saved' | 'reportFault'
+  'banks' | 'dialectOf' | 'afterOperation' | 'saved' | 'reportError'
 > {
   /** Sends one. Never rejects: a failure is an answer without a status. */
   readonly post: (posted: Omit<PostedNotification, 'ownPorts'>) => Promise<PostAnswer>;
@@ -106,7 +106,7 @@ export class NotificationSender {
     outbox.isScheduled = true;
     setImmediate(() => {
       outbox.isScheduled = false;
-      this.#sendWaiting(outbox).catch(this.#environment.reportFault);
+      this.#sendWaiting(outbox).catch(this.#environment.reportError);
     });
   }
 
@@ -138,7 +138,7 @@ export class NotificationSender {
       if (!notification || !log) continue;
       count(outbox, log, 1);
       this.#deliver(outbox, log, notification)
-        .catch(this.#environment.reportFault)
+        .catch(this.#environment.reportError)
         .finally(() => {
           count(outbox, log, -1);
           this.#schedule(outbox);

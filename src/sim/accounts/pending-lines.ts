@@ -2,7 +2,7 @@ import { addPending, book, dropPending, entryReferenceOf, type AccountLedger } f
 import { isOfCard, type Presentment, type Transaction } from '../../domain/account/transaction.js';
 import { asId, derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Instant } from '../../domain/calendar.js';
-import { LATEST_INSTANT } from '../../domain/domain.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
 import { elapsed } from '../../domain/duration.js';
 import type { Bank, MovedMoney } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';

@@ -3,7 +3,7 @@ import { addDays, type Instant, type LocalDate } from '../../domain/calendar.js'
 import { isOfCard, type Transaction } from '../../domain/account/transaction.js';
 import { elapsed } from '../../domain/duration.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
-import { LATEST_INSTANT } from '../../domain/domain.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
 import type { Bank } from '../bank.js';
 import { latestBooked } from './account-lines.js';
 import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';

@@ -14,7 +14,7 @@ export function decidesByItself(bank: Bank, requestId: AuthorisableId): boolean 
 }
 
 /** Notes that the answer to the creation of a request did not arrive, or that a later answer about it did. */
-export function noteLink(bank: Bank, requestId: AuthorisableId, hasArrived: boolean): void {
+export function noteLinkArrival(bank: Bank, requestId: AuthorisableId, hasArrived: boolean): void {
   const { unled, waiting } = bank.state;
   for (const id of unled) if (!waiting.has(id)) unled.delete(id);
   if (!waiting.has(requestId)) return;

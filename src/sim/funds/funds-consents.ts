@@ -1,6 +1,6 @@
 import { consentEnd, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsAccess, FundsConsent } from '../../domain/consent/funds-consent.js';
-import { LATEST_INSTANT } from '../../domain/domain.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';

@@ -1,5 +1,5 @@
 import { addDays, epochDay, type LocalDate } from '../../domain/calendar.js';
-import { LATEST_INSTANT } from '../../domain/domain.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
 import { formatError } from '../../domain/errors.js';
 import { movePayment, type Payment } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';

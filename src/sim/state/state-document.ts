@@ -1,5 +1,5 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { type ClockState, rateProblem } from '../../domain/domain.js';
+import { type ClockState, rateProblem } from '../../domain/clock.js';
 import { instant, oneOf, optional, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 

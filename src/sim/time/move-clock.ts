@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
 import { refuseMember } from '../../domain/errors.js';
-import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/domain.js';
+import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/clock.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from './upcoming-events.js';
 

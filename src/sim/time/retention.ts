@@ -6,7 +6,7 @@ import type { Duration } from '../../domain/duration.js';
 import type { BasketId, ConsentId, FundsConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
 import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
-import { LATEST_INSTANT } from '../../domain/domain.js';
+import { LATEST_INSTANT } from '../../domain/clock.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
 import { paymentsOfBulk } from '../payments/store-payment.js';

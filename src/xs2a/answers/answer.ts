@@ -1,7 +1,7 @@
 import type { Bank } from '../../sim/bank.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AnswerFault } from '../../domain/scripting/fault.js';
-import type { FaultReporter } from '../../domain/domain.js';
+import type { ErrorReporter } from '../../domain/errors.js';
 import type { AppliedFault } from '../../sim/scripting/faults.js';
 import type { AppContext, FailureAnswer } from '../../http/app-context.js';
 import type { LongBody } from '../../http/server-caches.js';
@@ -75,9 +75,9 @@ export function failureOf(
   error: unknown,
   operationId: string | undefined,
   bank: Bank,
-  { dialectOf, reportFault }: Pick<AppContext, 'dialectOf' | 'reportFault'>,
+  { dialectOf, reportError }: Pick<AppContext, 'dialectOf' | 'reportError'>,
 ): FailureAnswer {
-  const fault = error instanceof BankFault ? error : unexpected(error, reportFault);
+  const fault = error instanceof BankFault ? error : unexpected(error, reportError);
   return dialectOf(bank).failure(fault, operationId, bank.profile);
 }
 
@@ -87,7 +87,7 @@ export function answerOfFailure({ status, headers, mediaType, body }: FailureAns
   return textAnswer(status, all, JSON.stringify(body), requestId);
 }
 
-function unexpected(error: unknown, report: FaultReporter): BankFault {
+function unexpected(error: unknown, report: ErrorReporter): BankFault {
   // A router rejects an undecodable path before the operation is known.
   if (error instanceof URIError)
     return new BankFault('FORMAT_ERROR', 'the path has a percent sign that is not followed by two hexadecimal digits', {

@@ -182,7 +182,7 @@ async function respondFailed(error: unknown, request: RequestContext, res: Respo
       await send(res, answer);
     }
   } catch (again) {
-    server.reportFault(again);
+    server.reportError(again);
     answer = undefined;
   }
   if (!answer) res.destroy();

@@ -42,7 +42,7 @@ function endAfterTurn(res: Response, body: string | Buffer | undefined, encoding
     try {
       res.end(body, encoding);
     } catch (error) {
-      contextOf(res.req).server.reportFault(error);
+      contextOf(res.req).server.reportError(error);
       res.destroy();
     }
   });

@@ -91,7 +91,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     afterOperation: () => (touches += 1),
     dialects: [PUBLISHED],
     dialectOf: () => PUBLISHED,
-    reportFault: (error: unknown) => faults.push(error),
+    reportError: (error: unknown) => faults.push(error),
     guesses: new GuessLimiter(() => realNowMs),
     caches: new ServerCaches(),
     counts: new CallCounts(),

@@ -1,8 +1,3 @@
-/**
- * The rules of a bank, by subject, as pure functions of values. What a rule needs and cannot compute is a port of this file: the
- * clock and digests. Code that waits, reads the wall clock, draws at random, knows a wire name or imports another room does not belong
- * here.
- */
 import type { Instant } from './calendar.js';
 
 /** The bank's time. Never goes back while a bank lives. */
@@ -26,17 +21,6 @@ export interface SettableClock extends Clock {
   /** Changes mode and rate, and moves the clock forward to `now` if that is later. */
   set(change: { readonly mode?: 'running' | 'paused'; readonly rate?: number; readonly now?: Instant }): void;
 }
-
-/** Cryptographic digests, which the program computes with node:crypto. */
-export interface Digests {
-  /** SHA-256 of the text's UTF-8 bytes, base64url without padding (RFC 7636 4.2). */
-  sha256Base64Url(text: string): string;
-  /** Whether a secret was given correctly, in a time that does not depend on where it differs. */
-  isSameSecret(given: string, secret: string): boolean;
-}
-
-/** Reports an internal error, whose details callers must not see. */
-export type FaultReporter = (error: unknown) => void;
 
 /**
  * The bounds of bank time. Every clock that is given, however it is given, is checked against them: beyond these years
