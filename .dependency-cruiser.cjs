@@ -79,7 +79,11 @@ module.exports = {
     folder('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
     folder('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
     folder('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
-    folder('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
+    folder(
+      'client-report',
+      'Rules judge recorded calls; what they need of a call is in ClientCall.',
+      `${CORE}|journal`,
+    ),
     folder('journal', 'Recorded calls. It answers none.', CORE),
     folder(
       'recording',

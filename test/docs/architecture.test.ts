@@ -26,7 +26,9 @@ function importsOfRooms(): ReadonlyMap<string, ReadonlySet<string>> {
 /** Without imports that others imply: if pages import http and http imports banks, pages → banks is not drawn. */
 function withoutImplied(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(folders.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    [...(folders.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
   return [...folders].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))

@@ -113,10 +113,10 @@ function approveAfter(bank: Bank, lead: string, requestId: AuthorisableId, appro
 /** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */
 export function leadOfCallback(profile: Profile): string | undefined {
   if (profile['redirect-approach'] !== 'redirect') return undefined;
-  return LEADS[profile['callback-order']];
+  return CALLBACK_LEADS[profile['callback-order']];
 }
 
-const LEADS = {
+const CALLBACK_LEADS = {
   'after-status': undefined,
   'seconds-before': 'PT10S',
   'minutes-before': 'PT20M',
