@@ -151,8 +151,11 @@ function entry(file, text) {
 
 /** Makes the bundles. @returns {Promise<string[]>} the files that are in them */
 export async function bundlePrograms() {
-  entry('dist/cli/main.js', "#!/usr/bin/env node\nrequire('../load-program.cjs').runCommandLine();\n");
-  copyFileSync('scripts/load-program.cjs', 'dist/load-program.cjs');
+  entry(
+    'dist/cli/main.js',
+    "#!/usr/bin/env node\nrequire('../one-core.cjs');\nrequire('../load-program.cjs').runCommandLine();\n",
+  );
+  for (const file of ['load-program.cjs', 'one-core.cjs']) copyFileSync(`scripts/${file}`, `dist/${file}`);
   entry('dist/worker.cjs', "require('./load-program.cjs').serveThread();\n");
   const bundles = await Promise.all([
     build({

@@ -85,6 +85,7 @@ step(
     'scripts/bundled-packages.mjs',
     'scripts/code-cache.mjs',
     'scripts/load-program.cjs',
+    'scripts/one-core.cjs',
     'scripts/sbom.mjs',
     'scripts/third-party-notices.mjs',
     'package.json',

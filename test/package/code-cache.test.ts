@@ -19,3 +19,22 @@ describe('what the build compiles for later starts', () => {
     expect(run('--no-opt', 'dist/cli/main.js', '--version')).toMatch(/^(sandbank )?\d/);
   });
 });
+
+/** The flags that the program gives to V8 before it begins, in a process that can use so many cores; then as IS_REJECTED. */
+const flagsOnCores = (cores: number): string =>
+  run(
+    '-e',
+    `require('node:os').availableParallelism = () => ${cores};
+     const v8 = require('node:v8');
+     const { setFlagsFromString } = v8;
+     v8.setFlagsFromString = (flag) => { console.log(flag); setFlagsFromString(flag); };
+     require('./dist/one-core.cjs');
+     ${IS_REJECTED}`,
+  );
+
+describe('the garbage collector of a process with one core', () => {
+  it('has no threads, and V8 still takes what the build compiled', () =>
+    expect(flagsOnCores(1).split('\n')).toEqual(['--no-concurrent-marking', '--no-parallel-scavenge', 'false']));
+
+  it('has threads with more', () => expect(flagsOnCores(2)).toBe('false'));
+});
