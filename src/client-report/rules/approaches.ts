@@ -60,12 +60,15 @@ export const APPROACH_RULES: readonly ConductRule[] = [
           const { operation, method, subject } = call.entry;
           if (method !== 'GET') {
             const approach = call.entry.answerHeaders['aspsp-sca-approach'];
-            if (approach !== undefined && subject !== undefined) approaches.set(subject, approach);
+            if (approach === undefined || subject === undefined) return undefined;
+            // Nearly all are by redirect, which is no mistake.
+            if (approach === 'REDIRECT') approaches.delete(subject);
+            else approaches.set(subject, approach);
             return undefined;
           }
           if (operation !== 'authorise') return undefined;
           const started = approaches.get(call.parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
-          return started === undefined || started === 'REDIRECT' ? undefined : `ASPSP-SCA-Approach was ${started}`;
+          return started === undefined ? undefined : `ASPSP-SCA-Approach was ${started}`;
         },
       };
     },

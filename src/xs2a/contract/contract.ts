@@ -125,9 +125,11 @@ function unknownNameRules(find: FindOperation, judgedElsewhere: readonly string[
   };
   return {
     unknownParameter(operationId, fields) {
+      const names = Object.keys(fields);
+      if (names.length === 0) return undefined;
       const form = find(operationId).whole.request?.body?.contents?.find(({ mediaType }) => mediaType.includes('form'));
       const known = [...parametersOf(operationId), ...Object.keys(form?.schema?.properties ?? {})];
-      return Object.keys(fields).find((name) => !known.includes(name));
+      return names.find((name) => !known.includes(name));
     },
     unknownBodyMember(operationId, body) {
       const unknown = foreignMember(operationId, body);

@@ -16,7 +16,7 @@ import { readObject, readText, type JsonObject } from '../../../parsing/read.js'
 import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
 import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import type { Psu } from '../../../sim/fixture-base.js';
-import { AUTHORISE_PATH, authorisationsLink, resourceLink, type Link } from './links.js';
+import { AUTHORISATIONS, AUTHORISE_PATH, authorisationsLink, resourceLink, type Link } from './links.js';
 
 /** The link at which the TPP starts the authorisation, by what it then forwards. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
 export type StartLink =
@@ -53,14 +53,15 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
   scaMethodSelected: 'authoriseTransaction',
 };
 
-/** The steps that an authorisation offers next. @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
+/** The steps that an authorisation offers next. @param resource address of what it authorises @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
 function authorisationLinks(
   subject: Subject,
   authorisation: Authorisation,
   { clientId, base, usesOauth, isConfirmed }: LinkContext,
+  resource = resourceLink(subject, base),
 ): Record<string, Link> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
-  const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
+  const self = `${resource}/${AUTHORISATIONS[purpose]}/${authorisationId}`;
   const next = nextStep(approach, scaStatus);
   const links: Record<string, Link> = {};
   if (approach === 'REDIRECT' && isOpen(authorisation)) {
@@ -90,7 +91,7 @@ export function createdLinks(
 ): object {
   const self = resourceLink(of, context.base);
   const links: Record<string, Link> = authorisation
-    ? authorisationLinks(of, authorisation, context)
+    ? authorisationLinks(of, authorisation, context, self)
     : start === undefined
       ? {}
       : startLink(of, start, context);

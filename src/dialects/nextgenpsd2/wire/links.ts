@@ -46,10 +46,12 @@ export function resourceLink(subject: Subject, { api }: LinkBase): string {
   return `${api}${byKind(PATHS, subject)}`;
 }
 
+/** The path of the authorisations below that of what they authorise. */
+export const AUTHORISATIONS = { creation: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
+
 /** The address of the authorisations of a consent, payment or signing basket. */
 export function authorisationsLink(subject: Subject, purpose: AuthorisationPurpose, base: LinkBase): string {
-  const list = purpose === 'creation' ? 'authorisations' : 'cancellation-authorisations';
-  return `${resourceLink(subject, base)}/${list}`;
+  return `${resourceLink(subject, base)}/${AUTHORISATIONS[purpose]}`;
 }
 
 /** The address of an account. */

@@ -74,19 +74,22 @@ export function readTransfer(request: JsonObject): BulkElement {
   const address = request['creditorAddress'];
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
   const details = readDetails(request);
-  return {
-    creditor: {
-      ...creditorNumber(readAccount(request, 'creditorAccount')),
+  const { iban, bban } = readAccount(request, 'creditorAccount');
+  return withoutAbsent({
+    creditor: withoutAbsent({
+      iban,
+      bban,
       name: readText(request, 'creditorName', '', 70),
-      ...(agent !== undefined && { agent }),
-      ...(address !== undefined && {
-        address: readAddress(readObject(address, 'creditorAddress'), ADDRESS_NAMES, 'creditorAddress'),
-      }),
-    },
+      agent,
+      address:
+        address === undefined
+          ? undefined
+          : readAddress(readObject(address, 'creditorAddress'), ADDRESS_NAMES, 'creditorAddress'),
+    }),
     instructedAmount: readAmount(request, 'instructedAmount', '', 'string'),
-    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
-    ...(Object.keys(details).length > 0 && { details }),
-  };
+    remittanceInformationUnstructured: remittance,
+    details,
+  });
 }
 
 /**
@@ -123,15 +126,15 @@ export function readExecutionDate(request: JsonObject): Pick<PaymentRequest, 're
   return day === undefined ? {} : { [name]: readDate(day, name) };
 }
 
-function readDetails(request: JsonObject): PaymentDetails {
+function readDetails(request: JsonObject): PaymentDetails | undefined {
   const structured = request['remittanceInformationStructured'];
-  const details: Partial<Record<keyof PaymentDetails, string>> = {};
+  let details: Partial<Record<keyof PaymentDetails, string>> | undefined;
   for (const [name, longest] of DETAILS) {
     const text = readOptionalText(request, name, '', longest);
-    if (text !== undefined) details[name] = text;
+    if (text !== undefined) (details ??= {})[name] = text;
   }
   if (structured !== undefined)
-    details.remittanceInformationStructured = readText(
+    (details ??= {}).remittanceInformationStructured = readText(
       readObject(structured, 'remittanceInformationStructured'),
       'reference',
       'remittanceInformationStructured',
