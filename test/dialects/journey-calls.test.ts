@@ -167,6 +167,26 @@ describe('the calls of the journey', () => {
     expect(journeyCurl(call, 'http://bank', { variables: { id: 'ID', code: 'CODE' } })).toBe(
       `curl -X GET "http://bank/a/$ID?code=$CODE&price=%245" -H 'A: {other}'`,
     );
+    const onLines = { variables: { id: 'ID', code: 'CODE' }, separator: ON_LINES };
+    expect(journeyCurl(call, 'http://bank', onLines)).toBe(
+      ['curl -X GET "http://bank/a/$ID\\', '?code=$CODE\\', '&price=%245" \\', "  -H 'A: {other}'"].join('\n'),
+    );
+  });
+
+  it('have each member of a longer body on its own line, where the parts are on lines', () => {
+    const access = { accounts: [{ iban: 'AT611904300234573201' }], balances: [{ iban: 'AT611904300234573201' }] };
+    const call = { method: 'POST', path: '/a', headers: {}, body: { access, once: true } } as const;
+    const body = [
+      '{',
+      '  "access":{',
+      '    "accounts":[{"iban":"AT611904300234573201"}],',
+      '    "balances":[{"iban":"AT611904300234573201"}]',
+      '  },',
+      '  "once":true',
+      '}',
+    ];
+    expect(journeyCurl(call, 'http://bank', { separator: ON_LINES })).toContain(`-d '${body.join('\n')}'`);
+    expect(journeyCurl(call, 'http://bank')).toContain(`-d '${JSON.stringify(call.body)}'`);
   });
 });
 

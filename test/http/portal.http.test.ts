@@ -4,6 +4,8 @@ import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
+import { VARIANT_NAMES } from '../../src/domain/tpp/certificate-variants.js';
+import { OWN_KEY_VARIANTS } from '../../src/http/test-certificates.js';
 import { registerPortalUser, rotateSubscriptionKey } from '../../src/sim/onboarding/register-portal-user.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
@@ -210,7 +212,7 @@ describe('the developer portal', () => {
     await browser.submit('keys', { key: 'secondary' });
     const secondary = browser.part('key-secondary') ?? '';
     expect([browser.part('key-primary'), secondary]).toEqual(['key-one-1', expect.stringMatching(/^[0-9a-f]{32}$/)]);
-    expect(browser.part('portal-notice')).toContain('Secondary key: this one is new');
+    expect(browser.part('portal-notice')).toContain('Secondary key replaced.');
     await browser.open();
     expect(browser.part('portal-notice')).toBeUndefined();
     await browser.submit('keys', { key: 'third' });
@@ -264,6 +266,25 @@ describe('the developer portal', () => {
     }
   });
 
+  it.each([
+    ['en', 'revoked by its issuer'],
+    ['de', 'vom Aussteller widerrufen'],
+    ['fr', 'révoqué par son émetteur'],
+    ['tr', 'düzenleyen tarafından iptal edilmiş'],
+  ])('offers every variant for keys of a TPP, folded, in the language of the page: %s', async (language, revoked) => {
+    const browser = await signedIn(await openHttpBank());
+    browser.language = language;
+    await browser.open('/portal/certificate');
+    const [, list = ''] = /<select id="variant"[^>]*>([^]*?)<\/select>/.exec(browser.text) ?? [];
+    const offered = [...list.matchAll(/value="([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(offered)).toEqual(new Set(VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name))));
+    expect(list).toContain(`>${revoked}<`);
+    expect(browser.text).toMatch(/<details class="search"\s*>\s*<summary data-testid="certificate-kinds">/);
+    await browser.submit('certificate', { variant: 'revoked', PSP_AI: 'on', newKey: 'yes' });
+    expect(browser.text.replaceAll(/\s+/g, ' ')).toContain(`</bdi> · QWAC · ${revoked} </h2>`);
+    expect(browser.text).toMatch(/<details class="search"\s+open>\s*<summary data-testid="certificate-kinds">/);
+  });
+
   it('gives a certificate with a new key on request, and shows both until the developer signs out', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
@@ -279,6 +300,8 @@ describe('the developer portal', () => {
     expect(new X509Certificate(file).checkPrivateKey(createPrivateKey(file))).toBe(true);
     const [, saved = '', name] = /href="data:[^,]*,([^"]*)" download="([^"]*)"/.exec(browser.text) ?? [];
     expect([name, decodeURIComponent(saved).trim()]).toEqual(['qwac-valid-with-key.pem', file]);
+    // The next step names the file.
+    expect(browser.text).toMatch(/>Download qwac-valid-with-key.pem<\/a[^]*-----BEGIN CERTIFICATE/);
     // The form for another one is folded, so that the way to the next step is in view.
     expect(browser.text).toMatch(/<details class="search"\s*>\s*<summary data-testid="another-certificate">/);
     expect(browser.text).toContain('>Next: Onboarding</a');
@@ -319,15 +342,9 @@ describe('the developer portal', () => {
     expect(browser.text).toContain('data-testid="no-https"');
     bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
     await browser.open('/portal/onboarding');
-    expect([browser.part('first-do'), browser.part('onboarding-command')]).toEqual([
-      'First complete the step “Certificate”.',
-      undefined,
-    ]);
+    expect([browser.part('first-do'), browser.part('onboarding-command')]).toEqual(['Certificate', undefined]);
     await browser.open('/portal/call');
-    expect([browser.part('first-do'), browser.part('first-call')]).toEqual([
-      'First complete the step “Onboarding”.',
-      undefined,
-    ]);
+    expect([browser.part('first-do'), browser.part('first-call')]).toEqual(['Onboarding', undefined]);
     const certificate = { organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on', newKey: 'yes' };
     await browser.submit('certificate', certificate);
     expect(new X509Certificate(browser.part('certificate-1') ?? '').subject).toContain("O=Nora O'Neil");
@@ -367,7 +384,11 @@ describe('the developer portal', () => {
     await bank.call('GET', '/PSD2/v1/consents/of-two', { key: 'key-two-1', query: 'unknown=1' });
     const one = await signedIn(bank);
     await one.open('/portal/calls');
-    expect(one.parts('own-call')).toEqual([expect.stringContaining('/PSD2/v1/consents/of-one 400 CONSENT_UNKNOWN')]);
+    expect(one.parts('own-call')).toEqual([
+      expect.stringContaining('of-one 400 CONSENT_UNKNOWN : this organisation has no consent of-one'),
+    ]);
+    expect(one.text.indexOf('data-testid="finding"')).toBeLessThan(one.text.indexOf('data-testid="own-call"'));
+    expect(one.parts('what-next')[0]).toContain('See every call in the dashboard');
     expect(one.text).not.toContain('of-two');
     expect(one.parts('finding').join()).toMatch(/unknown/);
     expect(one.text).not.toContain('key-one');

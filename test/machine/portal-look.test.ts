@@ -75,6 +75,9 @@ describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => 
           expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 });
           expect({ name, broken: await brokenWords(page) }).toEqual({ name, broken: [] });
           expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
+          const places = await page.getByTestId('portal-steps').getByRole('listitem').all();
+          const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y));
+          expect({ name, linesOfSteps: new Set(tops).size }).toEqual({ name, linesOfSteps: tops.length === 0 ? 0 : 1 });
         };
         const next = async (name: string): Promise<void> => {
           await page.getByTestId('next').click();

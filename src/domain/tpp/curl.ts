@@ -29,8 +29,9 @@ export const ON_LINES = ' \\\n  ';
 export function curlOf({ method, url, headers, data }: SentRequest, how: CurlOptions = {}): string {
   const { options = [], separator = ' ', variables = {} } = how;
   const word = (text: string): string => shellWord(text, variables);
+  const target = word(url);
   return [
-    `curl -X ${method} ${word(url)}`,
+    `curl -X ${method} ${separator === ON_LINES && target.startsWith('"') ? queryOnLines(target) : target}`,
     ...options,
     ...Object.entries(headers).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
     ...(data === undefined ? [] : [`-d ${word(data)}`]),
@@ -43,10 +44,23 @@ export function journeyCurl(call: JourneyCall, baseUrl: string, options: CurlOpt
   const how = { ...options, variables: { requestId: NEW_UUID, ...options.variables } };
   const url = urlOf(call, baseUrl);
   if (!body) return curlOf({ method, url, headers, data: form && new URLSearchParams(form).toString() }, how);
-  return curlOf(
-    { method, url, headers: { ...headers, 'Content-Type': 'application/json' }, data: JSON.stringify(body) },
-    how,
+  const data = options.separator === ON_LINES ? jsonOnLines(body, '') : JSON.stringify(body);
+  return curlOf({ method, url, headers: { ...headers, 'Content-Type': 'application/json' }, data }, how);
+}
+
+/** Breaks the lines of an address between double quotes, where the shell joins them again. */
+export function queryOnLines(address: string): string {
+  return address.replaceAll(/[?&]/g, '\\\n$&');
+}
+
+/** JSON in which each member of a longer object is on its own line. */
+function jsonOnLines(value: unknown, indent: string): string {
+  const short = JSON.stringify(value);
+  if (short.length < 80 || typeof value !== 'object' || value === null || Array.isArray(value)) return short;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${indent}  ${JSON.stringify(name)}:${jsonOnLines(member, `${indent}  `)}`,
   );
+  return `{\n${members.join(',\n')}\n${indent}}`;
 }
 
 /**

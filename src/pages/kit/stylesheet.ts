@@ -117,6 +117,7 @@ button.secondary:hover, .button.secondary:hover { background: var(--tint); }
 }
 .quiet-button:hover { color: var(--text); text-decoration: underline; }
 .code + .buttons { margin-top: -.25rem; }
+h2 + .buttons { margin: 0 0 1rem; }
 form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .alert {
   margin: 1.1rem 0; padding: .9rem 1.1rem; border-radius: .5rem; border-left: .25rem solid var(--bad); background: var(--bad-tint);
@@ -140,7 +141,7 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 }
 pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; overflow: auto; }
 .buttons.compact { margin-bottom: 1.25rem; }
-.buttons.compact > :not([hidden]) { display: inline-flex; align-items: center; flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
+.buttons.compact > :not([hidden]) { display: inline-flex; align-items: center; flex: 0 1 auto; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }
@@ -149,12 +150,15 @@ pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; ma
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
-.menu:has(ol) { padding-inline: max(.5rem, calc(50% - 18.75rem)); }
-.menu ol { justify-content: space-between; }
-.menu ol a { padding-inline: 0; font-size: .875rem; }
-.menu ol { counter-reset: step; }
+.menu:has(ol) { padding-inline: max(.5rem, calc(50% - 26rem)); }
+body:has(.menu ol) :is(.brand, main) { max-width: 54.5rem; }
+.menu ol { justify-content: space-between; gap: 0 .5rem; counter-reset: step; }
 .menu ol li { counter-increment: step; }
-.menu .mark:empty { display: none; }
+.menu ol a { padding-inline: 0; font-size: .875rem; }
+.menu .mark {
+  display: inline-block; min-width: 1.5rem; border: 1px solid currentcolor; border-radius: .75rem; line-height: 1.4rem; text-align: center;
+}
+.menu .mark:empty::before { content: counter(step); }
 .menu a:hover { color: var(--text); }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
 .menu form { align-self: center; }
@@ -197,6 +201,11 @@ footer a:hover { color: var(--text); }
 .languages a:hover { text-decoration: underline; }
 .languages a[aria-current] { color: var(--text); font-weight: 650; text-decoration: underline; text-decoration-thickness: 2px; }
 @media (prefers-color-scheme: dark) { .bank img { background: #fff; border-radius: .5rem; padding: .15rem; } }
+@media (max-width: 53rem) {
+  .menu ol { gap: 0; }
+  .menu ol a { padding-inline: .2rem; }
+  .menu ol a:not([aria-current]) .label { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+}
 @media (max-width: 34rem) {
   main { padding: 1rem .75rem 1.5rem; }
   .brand { padding: .7rem 1rem; }
@@ -212,12 +221,6 @@ footer a:hover { color: var(--text); }
   .amount { font-size: 1.8125rem; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
-  .menu .mark:empty::before { content: counter(step); }
-  .menu .mark, .menu .mark:empty {
-    display: inline-block; min-width: 1.5rem; border: 1px solid currentcolor; border-radius: .75rem; line-height: 1.4rem; text-align: center;
-  }
-  .menu ol a:not([aria-current]) .label { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  .menu ol a { padding-inline: .55rem; }
   .menu form { padding-bottom: .25rem; }
   .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
   .line { grid-template-columns: 1fr auto; }

@@ -1,8 +1,6 @@
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
-import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import { OWN_KEY_VARIANTS } from '../../http/test-certificates.js';
 import type { JournalEntry } from '../../journal/journal.js';
 import { CallSecrets } from '../../journal/masking.js';
 import { KEY_NAMES, type KeyName } from '../../sim/onboarding/register-portal-user.js';
@@ -80,25 +78,23 @@ export function keysPage(context: DeveloperContext): Page {
 }
 
 const ROLES: readonly PspRole[] = ['PSP_AI', 'PSP_PI', 'PSP_IC', 'PSP_AS'];
-const VARIANTS = Object.fromEntries(
-  VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => [
-    name,
-    `${name}: ${CERTIFICATE_VARIANTS[name]}`,
-  ]),
-);
 const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
 
 /** Test certificates: those of the session, and the form for another. */
 export function certificatesPage(context: DeveloperContext, rejected?: Rejected): Page {
   const { path, formToken, files, locale, basePath } = context;
+  const { kinds, variants } = locale.texts.portal;
   const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected?.typed));
   const content = html`<p class="lead">
       ${locale.texts.portal.certificateLead} <a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>
     </p>
     ${files.map(
       ({ name, kind, variant, identifier, content: pem }, index) =>
-        html`<h2><bdi>${identifier}</bdi> <span class="quiet">${kind} ${variant}</span></h2>
-          ${copyable(context, `certificate-${index + 1}`, pem, name, name)}`,
+        html`<h2>
+            <bdi>${identifier}</bdi> · ${kinds[kind].replace(/ .*/, '')} ·
+            ${new Map(Object.entries(variants)).get(variant) ?? variant}
+          </h2>
+          ${copyable(context, `certificate-${index + 1}`, pem, name, name, true)}`,
     )}
     ${
       files.length > 0
@@ -112,7 +108,7 @@ export function certificatesPage(context: DeveloperContext, rejected?: Rejected)
 }
 
 function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: FormFields): Safe {
-  const { fields: labels, roles, kinds, newKey, ownKey, forRequest } = locale.texts.portal;
+  const { fields: labels, roles, kinds, variants, kindAndVariant, newKey, ownKey, forRequest } = locale.texts.portal;
   const typed = rejected ?? session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
   const { kind, variant, organizationIdentifier: value, certificateSigningRequest: request = '' } = typed;
   const role = (name: PspRole): Safe =>
@@ -120,14 +116,17 @@ function certificateFields({ bank, user, session, locale }: DeveloperContext, re
       <input type="checkbox" name="${name}" value="on" ${typed[name] === 'on' && html` checked`} />
       <span>${name} <span class="quiet">${roles[name]}</span></span>
     </label>`;
-  const lang = locale.language !== 'en' && 'en';
+  const isUsual = (kind ?? 'qwac') === 'qwac' && (variant ?? 'valid') === 'valid';
   return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true })}
     <fieldset>
       <legend>${labels.roles}</legend>
       ${ROLES.map(role)}
     </fieldset>
-    ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind)}
-    ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant', lang }, VARIANTS, variant)}
+    <details class="search" ${!isUsual && html` open`}>
+      <summary data-testid="certificate-kinds">${kindAndVariant}</summary>
+      ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind)}
+      ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant' }, variants, variant)}
+    </details>
     <div class="buttons">
       <button class="primary" name="newKey" value="yes" data-testid="certificate-new-key">${newKey}</button>
     </div>
@@ -167,9 +166,9 @@ export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
   const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const begin = firstCommand(context, 'first-call', 'consent', consentCall(approver(context)));
-  const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content}
-  ${begin.then('token-call', 'token', tokenTitle, tokenCall)}
-  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall)}
+  const token = begin.then('token-call', 'token', tokenTitle, tokenCall);
+  const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content} ${token}
+  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))}
   ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);
 }
@@ -222,16 +221,33 @@ function firstCommand(context: DeveloperContext, id: string, step: string, lead:
 
 /** The calls of the developer, and what the client report says of them. */
 export function callsPage(context: DeveloperContext, calls: readonly JournalEntry[], findings: OwnFinding[]): Page {
-  const { callsLead, noCalls, findings: noticed, noFindings } = context.locale.texts.portal;
+  const { callsLead, noCalls, findings: noticed, noFindings, ...texts } = context.locale.texts.portal;
   const content =
     calls.length === 0
       ? html`<p class="lead" data-testid="no-calls">${noCalls}</p>`
       : html`<p class="lead">${callsLead}</p>
-          <div class="accounts">${calls.map((entry) => callView(context, entry))}</div>
           <h2>${noticed}</h2>
           ${findings.length === 0 && html`<p class="quiet" data-testid="no-findings">${noFindings}</p>`}
-          <div class="accounts">${findings.map((finding) => findingView(context, finding))}</div>`;
-  return stepPage(context, 'calls', html`${content} ${again(context, 'calls')}`);
+          <div class="accounts">${findings.map((finding) => findingView(context, finding))}</div>
+          <h2>${texts.calls}</h2>
+          <div class="accounts">${calls.map((entry) => callView(context, entry))}</div>`;
+  return stepPage(context, 'calls', html`${content} ${again(context, 'calls')} ${whatNext(context)}`);
+}
+
+/** The links after the last step: to the documents and the dashboard, if the same address has them. */
+function whatNext({ basePath, dialect, hasReference, locale }: PortalContext): Safe | false {
+  const { title, ...ways } = locale.texts.portal.whatNext;
+  const program = `/docs/${dialect.hasOnboarding ? 'quick-starts' : dialect.guide}`;
+  const pages = { program, tests: '/docs/guide-qa-in-ci', dashboard: '#/requests' };
+  const link = ([name, page]: [string, string]): Safe =>
+    html`<li><a href="${basePath}/__admin/ui${page}">${ways[name as keyof typeof pages]}</a></li>`;
+  return (
+    hasReference &&
+    html`<h2>${title}</h2>
+      <ul data-testid="what-next">
+        ${Object.entries(pages).map(link)}
+      </ul>`
+  );
 }
 
 function findingView(context: DeveloperContext, { rule, count, details }: OwnFinding): Safe {
@@ -251,11 +267,18 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
       <pre class="code" tabindex="0">${prettyJson(text)}</pre>`;
   return html`<details class="account" data-testid="own-call">
     <summary>
-      ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong> ${entry.refusal?.code}
+      ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong>
+      ${entry.refusal && html`${entry.refusal.code}<span lang="en">${reasonOf(answerBody)}</span>`}
       <span class="quiet">${formatShortTime(locale, entry.at, bank)}</span>
     </summary>
     ${part(sent, body)} ${part(answered, answerBody)}
   </details>`;
+}
+
+/** The text of an error, after a colon. */
+function reasonOf(answerBody = ''): string | undefined {
+  const [, text] = /"(?:text|detail)":("(?:[^"\\]|\\.)*")/.exec(answerBody) ?? [];
+  return text && `: ${JSON.parse(text)}`;
 }
 
 /** JSON with indentation; any other text as it is. */
@@ -272,7 +295,9 @@ function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certi
   const { noHttps, firstDo, ...texts } = locale.texts.portal;
   if (step === 'certificate' && httpsUrl === undefined)
     return html`<p class="note" data-testid="no-https">${noHttps}</p>`;
-  return html`<p class="note"><a href="${path}/${step}" data-testid="first-do">${firstDo(texts[step])}</a></p>`;
+  return html`<p class="note">
+    ${firstDo(html`<a href="${path}/${step}" data-testid="first-do">${texts[step]}</a>`)}
+  </p>`;
 }
 
 /** A step of the journey as a command; undefined if the journey has no such step. @param lead above it */
@@ -297,13 +322,13 @@ function again({ path, locale }: DeveloperContext, step: string): Safe {
 
 function organisationFacts(context: DeveloperContext, organisation: Organisation): Safe {
   const { bank, dialect, locale } = context;
-  const { facts, fields } = locale.texts.portal;
+  const { facts, fields, certificateKinds } = locale.texts.portal;
   const { name, organizationIdentifier, roles, certificateKind, onboardedAt, clientId } = organisation;
   return html`<dl class="facts" data-testid="organisation">
     ${fact(facts.organisation, html`<bdi>${name}</bdi>`)}
     ${fact(fields.organizationIdentifier, html`<bdi>${organizationIdentifier}</bdi>`)}
     ${fact(facts.authority, html`<bdi>${authorityName(context, organisation)}</bdi>`)}
-    ${fact(fields.roles, roles.join(', '))} ${fact(facts.certificate, html`<code>${certificateKind}</code>`)}
+    ${fact(fields.roles, roles.join(', '))} ${fact(facts.certificate, certificateKinds[certificateKind])}
     ${fact(facts.since, formatShortTime(locale, onboardedAt, bank))}
     ${dialect.hasOnboarding && fact(facts.clientId, html`<code data-testid="client-id">${clientId}</code>`)}
   </dl>`;

@@ -1,5 +1,5 @@
 import { derivedUuid } from '../../domain/ids.js';
-import { journeyCurl, memberFilter, ON_LINES, quoted } from '../../domain/tpp/curl.js';
+import { journeyCurl, memberFilter, ON_LINES, queryOnLines, quoted } from '../../domain/tpp/curl.js';
 import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
@@ -73,8 +73,9 @@ function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes 
   const client = `response_type=code&client_id=${identifierFor(bank, user)}&scope=${approved.scope}%3A$${KEPT[approved.id]}`;
   // Where the response has no link to the page, the metadata of the bank lead there.
   const link = takes?.[approved.link]
-    ? `echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1${hasCode ? pkce.replaceAll('&', '\\&') : ''}/p'`
-    : `echo "${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}"`;
+    ? `LINK=$(echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1/p')
+[ -n "$LINK" ] && echo "Open this link:" && echo "$LINK${hasCode ? queryOnLines(pkce) : ''}"`
+    : `echo "Open this link:"\necho "${queryOnLines(`${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}`)}"`;
   return ['RESPONSE=$(', `${printed(KEPT[approved.id], approved.id)}\n${link}`];
 }
 

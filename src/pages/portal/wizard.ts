@@ -107,16 +107,29 @@ export function stepPage(context: DeveloperContext, step: PortalStep, content: S
 
 /**
  * A text to copy, and to save as a file if that has a name. The button to copy appears where scripts run.
- * @param id unique on the page
+ * @param id unique on the page @param isForNextStep the file is needed: the button to save it comes first, with its name
  */
-export function copyable({ locale }: PageContext, id: string, text: string, what: string, fileName?: string): Safe {
-  const { download } = locale.texts.portal;
+export function copyable(
+  { locale }: PageContext,
+  id: string,
+  text: string,
+  what: string,
+  fileName?: string,
+  isForNextStep = false,
+): Safe {
+  const { download, downloadFile } = locale.texts.portal;
   const address = `data:application/octet-stream;charset=utf-8,${encodeURIComponent(text)}`;
-  return html`<pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
-    <div class="buttons compact">
-      ${copyButton(locale, id, what)}
-      ${fileName !== undefined && html`<a class="button secondary" href="${address}" download="${fileName}">${named(download, what)}</a>`}
-    </div>`;
+  const save =
+    fileName !== undefined &&
+    html`<a class="button ${isForNextStep ? 'primary' : 'secondary'}" href="${address}" download="${fileName}"
+      >${isForNextStep ? downloadFile(fileName) : named(download, what)}</a
+    >`;
+  const buttons = html`<div class="buttons compact">
+    ${isForNextStep && save} ${copyButton(locale, id, what)} ${!isForNextStep && save}
+  </div>`;
+  return html`${isForNextStep && buttons}
+    <pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
+    ${!isForNextStep && buttons}`;
 }
 
 /** Characters of a rejected value that an error repeats. */

@@ -370,7 +370,7 @@ export const DE: PageTexts = {
   },
   portal: {
     name: 'Entwicklerportal',
-    lead: 'Für Drittdienste: Schlüssel, Testzertifikate, erste Aufrufe und was der Bank daran auffällt.',
+    lead: 'Registrieren Sie Ihr Unternehmen als Drittdienst (TPP). Sie erhalten Schlüssel, ein Testzertifikat und Ihre ersten Aufrufe als fertige Befehle.',
     register: 'Registrieren',
     certificate: 'Zertifikat',
     onboarding: 'Onboarding',
@@ -384,18 +384,21 @@ export const DE: PageTexts = {
     copy: 'Kopieren',
     copied: 'Kopiert.',
     download: 'Speichern',
+    downloadFile: (name) => `${name} speichern`,
     documents: { guide: 'Anleitung', reference: 'API-Referenz', openapi: 'OpenAPI-Dokument' },
     unverified: 'Dies ist eine Sandbox: Die Bank verschickt keine Nachricht und prüft die Adresse nicht.',
     keys: 'Ihre Schlüssel',
     keyUse:
-      'Jeder Aufruf braucht einen davon, als Ocp-Apim-Subscription-Key. Mit jedem davon melden Sie sich auch hier an.',
-    portalKeyUse: 'Mit jedem davon melden Sie sich hier an. Die Schnittstelle dieser Bank verlangt keinen.',
+      'Senden Sie mit jedem Aufruf einen der beiden Schlüssel im Header Ocp-Apim-Subscription-Key. Mit jedem der beiden können Sie sich auch hier anmelden.',
+    portalKeyUse:
+      'Mit jedem der beiden Schlüssel können Sie sich hier anmelden. Die Schnittstelle dieser Bank verlangt keinen.',
     keyNames: { primary: 'Erster Schlüssel', secondary: 'Zweiter Schlüssel' },
     replace: 'Ersetzen',
     replaceText: 'Aufrufe mit dem alten Schlüssel werden dann abgelehnt. Der andere bleibt gültig.',
     replaceNow: 'Jetzt ersetzen',
-    replaced: (key) => `${key}: Dieser ist neu. Der bisherige gilt nicht mehr.`,
-    certificateLead: 'Testzertifikate. Sie sehen Ihre bis zum Abmelden; private Schlüssel speichert die Bank nicht.',
+    replaced: (key) => `${key} ersetzt. Der bisherige Schlüssel gilt nicht mehr.`,
+    certificateLead:
+      'Die Test-CA stellt Ihr Zertifikat aus. Speichern Sie es gleich: Die Bank bewahrt keine privaten Schlüssel auf und zeigt es nur, bis Sie sich abmelden.',
     fields: {
       userEmail: 'E-Mail-Adresse',
       name: 'Name Ihres Unternehmens, wie Kunden ihn sehen',
@@ -413,6 +416,21 @@ export const DE: PageTexts = {
       PSP_AS: 'Kontoführung',
     },
     kinds: { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP-Signatur)' },
+    variants: {
+      valid: 'gültig',
+      'production-like': 'gültig, nicht als Test gekennzeichnet',
+      expired: 'abgelaufen',
+      'not-yet-valid': 'noch nicht gültig',
+      revoked: 'vom Aussteller widerrufen',
+      blocked: 'von der Bank gesperrt',
+      'unknown-ca': 'von einer unbekannten CA',
+      'wrong-role': 'mit unzureichender Rolle',
+      'no-psd2-statement': 'ohne PSD2-Angaben',
+      'eseal-as-web': 'Siegel- statt Website-Zertifikat',
+      'malformed-single-statement': 'mit fehlerhaften PSD2-Angaben',
+      'malformed-flat-roles': 'mit fehlerhaften Rollen',
+    },
+    kindAndVariant: 'Art und fehlerhafte Varianten',
     newKey: 'Zertifikat mit neuem Schlüssel holen',
     another: 'Weiteres Zertifikat holen',
     ownKey: 'Eigenen Schlüssel verwenden',
@@ -420,7 +438,7 @@ export const DE: PageTexts = {
     onboardingLead: 'Ein Aufruf meldet Ihr Unternehmen an. Die Antwort enthält Client-ID und Client-Secret.',
     run: (file) =>
       `Speichern Sie ${file} aus dem Schritt „Zertifikat“ und führen Sie diesen Befehl im selben Ordner aus.`,
-    firstDo: (step) => `Zuerst kommt der Schritt „${step}“.`,
+    firstDo: (step) => html`Schließen Sie zuerst den Schritt „${step}“ ab.`,
     noHttps: 'Ein Aufruf mit Zertifikat braucht HTTPS. Starten Sie diesen Server dafür mit --https-port.',
     facts: {
       clientId: 'Client-ID',
@@ -429,6 +447,7 @@ export const DE: PageTexts = {
       certificate: 'Zertifikat',
       since: 'Seit',
     },
+    certificateKinds: { test: 'Testzertifikat', 'production-like': 'nicht als Test gekennzeichnet' },
     showSecret: 'Client-Secret einmal anzeigen',
     saveSecret: 'Speichern Sie das Client-Secret jetzt: Es wird nicht noch einmal angezeigt.',
     secretShown:
@@ -436,23 +455,31 @@ export const DE: PageTexts = {
     consentCall: (psu: string) =>
       `Bitten Sie um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eine Zustimmung genügt.',
-    shell: 'Für ein Terminal von Linux oder macOS. Fügen Sie alle Befehle in dasselbe ein. Unter Windows in WSL.',
+    shell:
+      'Für ein Terminal unter Linux oder macOS, unter Windows in WSL. Fügen Sie alle Befehle in dasselbe Terminal ein.',
     tokenTitle: 'Den Code eintauschen',
     tokenCall:
-      'Tragen Sie das Client-Secret, falls danach gefragt ist, und den Code der letzten Seite der Bank in die ersten Zeilen ein. Führen Sie dies dann im selben Terminal aus.',
+      'Ersetzen Sie <…> durch den Autorisierungscode von der letzten Seite der Bank und, wo der Befehl danach fragt, durch Ihr Client-Secret. Führen Sie den Befehl dann im selben Terminal aus.',
     accountsTitle: 'Die Konten lesen',
-    accountsCall: 'Führen Sie dies nach der Freigabe im selben Terminal aus.',
+    accountsCall: (hasCode) =>
+      `Führen Sie dies nach ${hasCode ? 'dem Eintauschen des Codes' : 'der Freigabe'} im selben Terminal aus.`,
     paymentCall: (psu: string) =>
       `Lösen Sie eine Zahlung aus. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     statusTitle: 'Die Zahlung verfolgen',
     statusCall: 'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist.',
-    byCertificate: 'Ein Onboarding gibt es nicht: Zertifikat oder Header nennen Sie vom ersten Aufruf an.',
+    byCertificate: 'Ein Onboarding gibt es nicht: Ein Zertifikat oder ein Header weist Sie vom ersten Aufruf an aus.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     sent: 'Anfrage',
     answered: 'Antwort',
     noCalls: 'Die Bank hat noch keinen Aufruf von Ihnen erhalten.',
-    findings: 'Was der Bank auffällt',
-    noFindings: 'Der Client-Bericht enthält nichts zu diesen Aufrufen.',
+    findings: 'Befunde des Client-Berichts',
+    noFindings: 'Der Client-Bericht enthält keine Befunde zu diesen Aufrufen.',
+    whatNext: {
+      title: 'Wie es weitergeht',
+      program: 'Die Bank aus dem eigenen Programm aufrufen',
+      tests: 'Mit Jest, Vitest oder Playwright testen',
+      dashboard: 'Jeden Aufruf im Dashboard ansehen',
+    },
     errors: {
       empty: (field) => `Das Feld „${field}“ ist leer.`,
       unusable: (field, typed) => `Das Feld „${field}“ darf nicht „${typed}“ lauten.`,
