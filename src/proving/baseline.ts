@@ -9,6 +9,8 @@ export interface Baseline {
   readonly notifications: number;
   /** The numbers of the token responses with a refresh token, from 1; empty if the client never refreshes a token. */
   readonly refreshable: readonly number[];
+  /** The numbers of the token responses from the last refresh on: their refresh tokens are not used. */
+  readonly unused: readonly number[];
   readonly evidence: RunEvidence;
   /** When the bank began, if plans may change its clock. */
   readonly begin?: string;
@@ -42,15 +44,15 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
   });
   const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
   const refreshes = exchanges.some(({ isRefresh }) => isRefresh);
-  const refreshable = exchanges.flatMap(({ answer }, index) =>
-    refreshes && 'refresh_token' in answer ? [index + 1] : [],
-  );
+  const withRefreshToken = exchanges.flatMap(({ answer }, index) => ('refresh_token' in answer ? [index + 1] : []));
+  const last = exchanges.findLastIndex(({ isRefresh }) => isRefresh) + 1;
   return {
     sites,
     consents: consents.length,
     payments: payments.length,
     notifications,
-    refreshable,
+    refreshable: refreshes ? withRefreshToken : [],
+    unused: withRefreshToken.filter((number) => number >= last),
     evidence,
     ...more,
   };

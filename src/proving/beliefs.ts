@@ -1,14 +1,21 @@
 import { calendarOf } from '../domain/calendar.js';
+import type { Schema } from '../library/control-operations.js';
+import type { Baseline } from './baseline.js';
 import { objectsOf, memberOf, type BelievedAccount, type Call, type RunEvidence, type Members } from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
+
+type Beliefs = Schema<'Beliefs'>;
 
 /** Statuses after which no money of a payment moves any more. */
 const ENDED: readonly string[] = ['RJCT', 'CANC'];
 const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
-export function wrongBeliefs(evidence: RunEvidence): { readonly about: string; readonly detail: string }[] {
+export function wrongBeliefs(
+  evidence: RunEvidence,
+  baseline: Baseline,
+): { readonly about: string; readonly detail: string }[] {
   const { payments = {}, balances = [], entries } = evidence.beliefs;
   const wrong: { about: string; detail: string }[] = [];
   for (const [index, payment] of evidence.payments.entries()) {
@@ -32,13 +39,14 @@ export function wrongBeliefs(evidence: RunEvidence): { readonly about: string; r
   if (entries === undefined) return wrong;
   // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
   for (const account of new Set([...entries, ...balances].map((one) => one.account))) {
-    const held = entries.filter((one) => one.account === account).map(keyOfBelief);
-    wrong.push(...wrongEntries(evidence, account, held));
+    const heldIn = (all: Beliefs['entries'] = []): ReadonlyMap<string, number> =>
+      countOf(all.filter((one) => one.account === account).map(keyOfBelief));
+    wrong.push(...wrongEntries(evidence, account, heldIn(entries), heldIn(baseline.evidence.beliefs.entries)));
   }
   return wrong;
 }
 
-function keyOfBelief({ date, amount, direction }: NonNullable<RunEvidence['beliefs']['entries']>[number]): string {
+function keyOfBelief({ date, amount, direction }: NonNullable<Beliefs['entries']>[number]): string {
   return keyOf(date, direction === 'debit' ? -Number(amount) : Number(amount));
 }
 
@@ -51,11 +59,11 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
 function wrongEntries(
   evidence: RunEvidence,
   name: string,
-  held: readonly string[],
+  heldTimes: ReadonlyMap<string, number>,
+  quietTimes: ReadonlyMap<string, number>,
 ): { about: string; detail: string }[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
-  const heldTimes = countOf(held);
   const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>
     keyOf(bookingDate, transactionAmount.amount),
   );
@@ -68,22 +76,24 @@ function wrongEntries(
         detail: `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${bookedTimes.get(twice[0]) ?? 0}`,
       },
     ];
-  const missing = missingOf(evidence, account, bookedTimes, heldTimes);
+  const missing = missingOf(evidence, account, bookedTimes, heldTimes, quietTimes);
   return missing === undefined ? [] : [{ about: 'entries', detail: missing }];
 }
 
 function missingOf(
-  { calls }: RunEvidence,
+  { calls, acted }: RunEvidence,
   account: BelievedAccount,
   bookedTimes: ReadonlyMap<string, number>,
   heldTimes: ReadonlyMap<string, number>,
+  quietTimes: ReadonlyMap<string, number>,
 ): string | undefined {
   const lists = calls.filter(
     ({ operation, address }) =>
       operation === 'readTransactions' && account.resourceIds.some((id) => address.includes(`/${id}/`)),
   );
   const last = lists.at(-1);
-  if (!last) return undefined;
+  // The journal keeps long answers in part.
+  if (!last || lists.some(({ isAnswerCut }) => isAnswerCut)) return undefined;
   const wholes = wholeLists(lists.filter(arrived));
   // A client that gets no answer may not trust what it has just read, and hold what it had before.
   const whole = wholes.at(arrived(last) ? -1 : -2);
@@ -91,17 +101,23 @@ function missingOf(
     return wholes.length === 0 && heldTimes.size > 0
       ? 'it holds a list of entries that it did not read to the last page'
       : undefined;
-  const listed = whole.flatMap(({ answer }) => objectsOf(memberOf(answer, 'transactions', 'booked'))).map(keyOfLine);
-  const absent = [...countOf(listed)].find(
-    ([key, times]) => Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0),
-  );
-  return absent && `it lacks an entry of ${absent[0]}, which the bank had listed`;
+  const listed = whole.flatMap(({ answer }) => objectsOf(memberOf(answer, 'transactions', 'booked')));
+  const lacks = ([key, times]: readonly [string, number]): boolean =>
+    Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0);
+  const absent = [...countOf(listed.map((line) => keyOfLine(line, account.timeZone)))].find(lacks);
+  if (absent) return `it lacks an entry of ${absent[0]}, which the bank had listed`;
+  if (!arrived(last) || !acted.every(({ kind }) => ONLY_LATER.test(kind))) return undefined;
+  const missed = [...quietTimes].find((one) => one[0].slice(0, 10) < last.at.slice(0, 10) && lacks(one));
+  return missed && `it lacks an entry of ${missed[0]}, which it has at a quiet bank, although it has read a list since`;
 }
 
-/** A day can be given as an instant, of a bank in the usual zone. */
-function keyOfLine(line: Members): string {
+/** Kinds of disturbances under which the bank has the entries of a quiet run, and gives them later. */
+const ONLY_LATER = /^(?:outage|read-|restart|slow)/;
+
+/** A day can be given as an instant. */
+function keyOfLine(line: Members, timeZone: string): string {
   const written = String(line['bookingDate']);
-  const day = written.length > 10 ? calendarOf('Europe/Vienna').dateOf(Date.parse(written)) : written;
+  const day = written.length > 10 ? calendarOf(timeZone).dateOf(Date.parse(written)) : written;
   return keyOf(day, Number(memberOf(line, 'transactionAmount', 'amount')));
 }
 

@@ -72,6 +72,8 @@ export interface BelievedAccount {
   readonly iban: string | undefined;
   /** The ids under which the client met it. */
   readonly resourceIds: readonly string[];
+  /** Of the bank. */
+  readonly timeZone: string;
   /** Its booked entries, as the bank has them at the end of the run. */
   readonly booked: readonly Schema<'AccountLine'>[];
 }
@@ -103,7 +105,8 @@ export async function gather(
     bank.outcomes.list(),
   ]);
   const { calls, payments } = records;
-  const unused = new Set(outcomes.map(({ id }) => id));
+  // One that happens each time stays in the list.
+  const unused = new Set(outcomes.filter(({ matched, after }) => matched <= after).map(({ id }) => id));
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
   const rules = [...setUp.rules];
   const idle = new Set([
@@ -165,6 +168,7 @@ async function accountsOf(
   const found = new Map<string, BelievedAccount>();
   if (entries.length + balances.length === 0) return found;
   const records = await bank.accounts({ limit: MOST_RECORDS });
+  const timeZone = String((await bank.profile()).decisions['aspsp-time-zone']);
   const met = calls.flatMap(({ answer }) => objectsOf(answer['accounts'] ?? answer['account']));
   for (const name of new Set([...entries, ...balances].map(({ account }) => account))) {
     const iban = met.find(({ resourceId }) => resourceId === name)?.['iban'] ?? name;
@@ -172,7 +176,7 @@ async function accountsOf(
     if (record === undefined) continue;
     const resourceIds = met.flatMap((one) => (one['iban'] === record.iban ? [String(one['resourceId'])] : []));
     const { booked } = await bank.transactions(record.accountId, { limit: MOST_RECORDS });
-    found.set(name, { iban: record.iban, resourceIds, booked });
+    found.set(name, { iban: record.iban, resourceIds, timeZone, booked });
   }
   return found;
 }

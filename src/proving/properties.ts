@@ -97,7 +97,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     source: 'docs/guide-prove.md',
     explanation: 'The client shows its user something that is not so.',
     advice: 'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last answer said.',
-    judge: (evidence) => wrongBeliefs(evidence),
+    judge: wrongBeliefs,
   },
 };
 

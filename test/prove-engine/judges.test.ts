@@ -46,6 +46,7 @@ const evidenceOf = (more: object): RunEvidence =>
         {
           iban: 'AT1',
           resourceIds: ['a'],
+          timeZone: 'Europe/Vienna',
           booked: LINES.map((one) => ({ ...one, transactionAmount: { amount: Number(one.transactionAmount.amount) } })),
         },
       ],

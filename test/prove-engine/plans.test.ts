@@ -74,6 +74,12 @@ describe('the sites of a baseline', () => {
         kind.startsWith('token') && (value ?? 'expired') === 'expired' ? [[kind, resource]] : [],
       );
     expect(tokensOf(BASELINE)).toEqual([['token-expired', 1]]);
+    const alone = (baseline: Baseline): unknown[] =>
+      candidatesOf(baseline, 1).flatMap(({ kind, resource }) => (kind === 'token-alone' ? [resource] : []));
+    // The refresh token of the first response is used at the quiet bank, and that of the second is not.
+    const [first, refresh] = [CALLS[1]!, { ...CALLS[2]!, answer: { refresh_token: 'y' } }];
+    expect(alone(baselineOf({ ...evidence, calls: [first, refresh] }))).toEqual([2]);
+    expect(alone(baselineOf({ ...evidence, calls: [first] }))).toEqual([1]);
     const calls = CALLS.filter(({ isRefresh }) => !isRefresh);
     expect(tokensOf(baselineOf({ ...evidence, calls }))).toEqual([['token', 1]]);
   });
@@ -96,8 +102,15 @@ describe('the days on which plans begin', () => {
     expect(alike.some((day) => day.includes('12-31'))).toBe(false);
   });
 
-  it('are also the eves of a change of the clocks and of a closed bank, which are not alike', () => {
-    expect(others).toEqual(['2026-03-28T09:00:00Z', '2026-10-24T09:00:00Z', '2026-12-31T09:00:00Z']);
+  it('are also the eves of a change of the clocks and of a closed bank, and minutes before midnight, which are not alike', () => {
+    expect(others).toEqual([
+      '2026-03-28T09:00:00Z',
+      '2026-10-24T09:00:00Z',
+      '2026-12-31T09:00:00Z',
+      '2026-03-02T22:59:00Z',
+      '2026-03-02T21:59:00Z',
+      '2026-03-02T23:59:00Z',
+    ]);
   });
 });
 
@@ -133,7 +146,7 @@ describe('the table of disturbances', () => {
     const calls = [call('readTransactions', { answer: { transactions: {} } })];
     const without = candidatesOf(baselineOf({ ...evidence, calls }), 1);
     const isPaged = ({ kind, value = '' }: Disturbance): boolean => kind === 'pages' || /^paging=/.test(String(value));
-    expect([candidates.filter(isPaged).length, without.filter(isPaged).length]).toEqual([4, 0]);
+    expect([candidates.filter(isPaged).length, without.filter(isPaged).length]).toEqual([7, 0]);
     expect(without.filter(({ kind }) => kind === 'habit').length).toBeGreaterThan(5);
   });
 
@@ -141,7 +154,7 @@ describe('the table of disturbances', () => {
     const server = await startInProcess({ dialect });
     const bank = await connectSandbank(server.url);
     const { decisions } = await bank.profile();
-    for (const one of candidates) {
+    for (const one of candidatesOf(baselineOf({ ...evidence, opened: { ...evidence.opened, dialect } }), 1)) {
       if (/notification/.test(one.kind) && dialect === 'published') continue;
       const applied = DISTURBANCES[one.kind]!.apply(one);
       if (applied.fault) await bank.faults.add(applied.fault);
@@ -173,6 +186,8 @@ describe('the table of disturbances', () => {
   it('lets an outage begin with the first call, or with the last', () => {
     const outages = candidates.filter((one) => one.kind === 'outage' && one.operation === 'readTransactions');
     expect(outages.map(({ occurrence, value }) => [occurrence, value]).toSorted()).toEqual([
+      [1, 401],
+      [1, 403],
       [1, 429],
       [1, 503],
       [2, 429],

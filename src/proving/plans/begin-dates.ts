@@ -48,6 +48,8 @@ export function beginDates(begin: string): { readonly alike: readonly string[]; 
       ...first((year) => beforeLastSunday(year, '03')),
       ...first((year) => beforeLastSunday(year, '10')),
       ...first((year) => `${year}-12-31`),
+      // A minute before midnight in Vienna, in winter and in summer, and in UTC.
+      ...['T22:59:00Z', 'T21:59:00Z', 'T23:59:00Z'].map((time) => `${from}${time}`),
     ],
   };
 }

@@ -58,6 +58,7 @@ const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
   calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
 const readsTransactions = ({ sites }: Baseline): boolean =>
   sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
+const READS_ACCOUNT = /^read(?:Card)?(?:Accounts?|Balances|Transactions)$/;
 /** The first and the last call of each operation. */
 function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
   const counts = new Map<string, number>();
@@ -66,10 +67,28 @@ function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
     [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
   );
 }
+const isReadOf =
+  (baseline: Baseline) =>
+  (one: Drawn): boolean =>
+    reads(baseline).some(({ operation }) => operation === one.operation);
 const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
 const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
-const PAGE_SIZES = [5, 20] as const;
+const PAGE_SIZES = [2, 5, 20] as const;
+/** Entries that an account gets while the client runs, with amounts that are easy to get wrong. */
+const ENTRIES: Readonly<
+  Record<string, { amounts: readonly number[] } & Omit<Body<'bookTransaction'>, 'transactionAmount'>>
+> = {
+  'an entry of -1.15': { amounts: [-1.15], remittanceInformationUnstructured: 'Parking' },
+  'two equal entries of 0.29': { amounts: [0.29, 0.29], debtorName: 'Ümit Łukasz' },
+  '15 entries from -10.10 on': { amounts: Array.from({ length: 15 }, (_, more) => (-1010 - 100 * more) / 100) },
+  'a pending entry of -64.35, booked a day later': { amounts: [-64.35], pending: true, ending: { after: 'P1D' } },
+  'a pending entry of -58, released a day later': {
+    amounts: [-58],
+    pending: true,
+    ending: { after: 'P1D', as: 'released' },
+  },
+};
 const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
 /** The variations that the responses of a bank can have. */
@@ -94,18 +113,30 @@ function fault(
   };
 }
 
+/** A value that ends in "each time" is that of all resources from the numbered one on. */
 function outcome(
-  { resource = 1 }: Disturbance,
-  result: Body<'addOutcome'>['outcome'],
-  operation?: string,
+  { resource = 1, value = '' }: Disturbance,
+  name: 'path' | 'consent' | 'sca' | 'token' | 'notification',
 ): Application {
+  const written = String(value);
   return {
     outcome: {
       after: resource - 1,
-      ...(operation !== undefined && { match: { operation } }),
-      ...(result && { outcome: result }),
+      outcome: { [name]: written.replace(EACH_TIME, '') },
+      ...(EACH_TIME.test(written) && { times: 'always' }),
     },
   };
+}
+
+const EACH_TIME = / each time$/;
+
+/** The newest consent, which is probably that of a call, with its open accounts in euro. */
+async function newestConsent(client: ServerClient): Promise<{ consentId: string; accountIds: string[] } | undefined> {
+  const [consent] = await client.consents.list({ limit: 1 });
+  if (consent?.psu === undefined) return undefined;
+  const accounts = await client.accounts({ psu: consent.psu, status: 'enabled', limit: 1000 });
+  const accountIds = accounts.filter(({ currency }) => currency === 'EUR').map(({ accountId }) => accountId);
+  return { consentId: consent.consentId, accountIds };
 }
 
 const RESTART = 'prove-restart';
@@ -183,14 +214,25 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => refused(Number(one.value))(one),
     words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
+  'read-page': {
+    class: 'transparent',
+    reason: 'A gateway answers with a page of its own while the bank restarts, and a read can be sent again.',
+    draw: (baseline) => firstAndLast(baseline).filter(isReadOf(baseline)),
+    apply: (one) =>
+      fault(one, {
+        error: {
+          statusCode: 503,
+          body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
+          headers: { 'Content-Type': 'text/html' },
+        },
+      }),
+    words: (one) => `${callWords(one)} was answered once with status 503 and a page of HTML`,
+  },
   'read-refused-until': {
     class: 'transparent',
     reason: 'RFC 9110 allows Retry-After as a date, and a read can be sent again.',
     // A client with another clock cannot compare the date with it.
-    draw: (baseline) =>
-      baseline.begin === undefined
-        ? []
-        : firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation)),
+    draw: (baseline) => (baseline.begin === undefined ? [] : firstAndLast(baseline).filter(isReadOf(baseline))),
     apply: () => ({
       delayMs: 1000,
       atCall: async (client, { headers: sent }) => {
@@ -215,23 +257,38 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'token-expired': {
     class: 'transparent',
     reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
-    draw: ({ refreshable }) => refreshable.map((resource) => ({ resource })),
-    apply: (one) => outcome(one, { token: 'expired' }),
-    words: ({ resource = 1 }) =>
-      `the access token of the ${ordinal(resource)} token response had expired, and could be refreshed`,
+    draw: ({ refreshable }) =>
+      each(
+        ['expired', 'short-lived'],
+        refreshable.map((resource) => ({ resource })),
+      ),
+    apply: (one) => outcome(one, 'token'),
+    words: ({ resource = 1, value }) =>
+      `the access token of the ${ordinal(resource)} token response was ${value}, and could be refreshed`,
+  },
+  'token-alone': {
+    class: 'transparent',
+    reason: 'A refresh token is optional, and at the quiet bank the client does not use that of this response.',
+    draw: ({ unused }) =>
+      each(
+        ['no-refresh-token'],
+        unused.map((resource) => ({ resource })),
+      ),
+    apply: (one) => outcome(one, 'token'),
+    words: ({ resource = 1 }) => `the ${ordinal(resource)} token response had no refresh token`,
   },
   'callback-twice': {
     class: 'transparent',
     reason: 'A browser can load the page of a callback again.',
-    draw: ({ consents, payments }) => numbered(consents + payments),
-    apply: (one) => outcome(one, { sca: 'callback-twice' }),
+    draw: ({ consents, payments }) => each(['callback-twice'], numbered(consents + payments)),
+    apply: (one) => outcome(one, 'sca'),
     words: ({ resource = 1 }) => `the browser returned twice from the ${ordinal(resource)} authorisation`,
   },
   'notification-twice': {
     class: 'transparent',
     reason: 'A notification is sent again if its answer is lost.',
-    draw: ({ notifications }) => numbered(notifications),
-    apply: (one) => outcome(one, { notification: 'doubled' }),
+    draw: ({ notifications }) => each(['doubled'], numbered(notifications)),
+    apply: (one) => outcome(one, 'notification'),
     words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was sent twice`,
   },
   begin: {
@@ -289,9 +346,9 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'change-failed': {
     class: 'visible',
     reason: 'What was asked for has happened in spite of the status.',
-    draw: changes,
-    apply: refused(503, 'commit'),
-    words: (one) => `${callWords(one)} was answered with status 503, but took effect`,
+    draw: (baseline) => each([503, 504], changes(baseline)),
+    apply: (one) => refused(Number(one.value ?? 503), 'commit')(one),
+    words: (one) => `${callWords(one)} was answered with status ${one.value ?? 503}, but took effect`,
   },
   'change-refused': {
     class: 'visible',
@@ -303,12 +360,67 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   outage: {
     class: 'visible',
     reason: 'No client can do what the bank never answers.',
-    draw: (baseline) => each([503, 429], ends(baseline)),
+    draw: (baseline) => [
+      ...each([503, 429], ends(baseline)),
+      // The bank takes the client for one that may not read, although nothing has ended.
+      ...each(
+        [401, 403],
+        ends(baseline)
+          .filter(isReadOf(baseline))
+          .filter(({ occurrence }) => occurrence === 1),
+      ),
+    ],
     apply: (one) => {
       const { match = {}, after = 0 } = fault(one, {}).fault ?? {};
       return { fault: { match, after, error: { statusCode: Number(one.value ?? 503) } }, delayMs: 5000 };
     },
     words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
+  },
+  'outage-for-hours': {
+    class: 'visible',
+    reason: 'What was to happen in these hours happens later, or not at all.',
+    draw: (baseline) => (baseline.begin === undefined ? [] : each([6], firstAndLast(baseline))),
+    apply: ({ value = 6 }) => ({
+      delayMs: 5000,
+      atCall: async (client) => {
+        const { now: from } = await client.clock.read();
+        const to = new Date(Date.parse(from) + Number(value) * 3_600_000).toISOString();
+        return [(await client.faults.add({ match: {}, during: { from, to }, error: { statusCode: 503 } })).id];
+      },
+    }),
+    words: (one) => `for ${one.value} hours from ${callWords(one)} on, the bank answered each call with status 503`,
+  },
+  entries: {
+    class: 'visible',
+    reason: 'The account has entries that the tests do not expect.',
+    draw: (baseline) =>
+      each(
+        Object.keys(ENTRIES),
+        firstAndLast(baseline).filter(({ operation = '' }) => READS_ACCOUNT.test(operation)),
+      ),
+    apply: ({ value = '' }) => ({
+      atCall: async (client) => {
+        const { amounts = [], ...more } = ENTRIES[value] ?? {};
+        for (const id of (await newestConsent(client))?.accountIds ?? [])
+          for (const amount of amounts)
+            await client.bookTransaction(id, { ...more, transactionAmount: { currency: 'EUR', amount } });
+        return [];
+      },
+    }),
+    words: (one) => `before ${callWords(one)}, the account got ${one.value}`,
+  },
+  'consent-ends': {
+    class: 'visible',
+    reason: 'The consent has ended.',
+    draw: (baseline) => firstAndLast(baseline).filter(({ operation = '' }) => READS_ACCOUNT.test(operation)),
+    apply: () => ({
+      atCall: async (client) => {
+        const consent = await newestConsent(client);
+        if (consent) await client.consents.setStatus(consent.consentId, 'revokedByPsu', { force: true });
+        return [];
+      },
+    }),
+    words: (one) => `the PSU revoked the newest consent before ${callWords(one)}`,
   },
   'payment-path': {
     class: 'visible',
@@ -324,17 +436,23 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
           'ACTC > ACSP 30d > ACSC',
           'ACTC > ACSP > PART',
           'ACTC > ACWC 2d > ACSP > ACSC',
+          'ACTC > PATC 1d > ACSP > ACSC',
+          'ACTC > ACFC 1d > ACSP > ACSC',
+          'ACTC > ACSP 2d > RJCT(AC04)',
+          'ACTC > ACSP > ACCC',
+          'ACTC > RJCT(AM04) each time',
         ],
         numbered(payments),
       ),
-    apply: (one) => outcome(one, { path: String(one.value) }),
+    apply: (one) => outcome(one, 'path'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
   },
   consent: {
     class: 'visible',
     reason: 'The consent has another result.',
-    draw: ({ consents }) => each(['refuse', 'revoke', 'expire', 'approve > revoke after 1d'], numbered(consents)),
-    apply: (one) => outcome(one, { consent: String(one.value) }),
+    draw: ({ consents }) =>
+      each(['refuse', 'revoke', 'expire', 'approve > revoke after 1d', 'refuse each time'], numbered(consents)),
+    apply: (one) => outcome(one, 'consent'),
     words: ({ resource = 1, value }) => `the PSU or the bank ended the ${ordinal(resource)} consent (${value})`,
   },
   authorisation: {
@@ -342,10 +460,18 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The authorisation has another result.',
     draw: ({ consents, payments }) =>
       each(
-        ['server-error', 'page-timeout', 'no-callback', 'psu-blocked', 'wrong-state'],
+        [
+          'server-error',
+          'page-timeout',
+          'no-callback',
+          'psu-blocked',
+          'wrong-state',
+          'wrong-password',
+          'psu-blocked each time',
+        ],
         numbered(consents + payments),
       ),
-    apply: (one) => outcome(one, { sca: String(one.value) }),
+    apply: (one) => outcome(one, 'sca'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} authorisation ended with ${value}`,
   },
   token: {
@@ -353,17 +479,23 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The token ends earlier, or cannot be refreshed.',
     draw: ({ sites, refreshable }) => {
       const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
-      const ends = ['no-refresh-token', 'ends-early', 'revoked', ...(refreshable.length > 0 ? [] : ['expired'])];
+      const ends = [
+        'no-refresh-token',
+        'ends-early',
+        'revoked',
+        'revoked each time',
+        ...(refreshable.length > 0 ? [] : ['expired']),
+      ];
       return each(ends, numbered(exchanges.length));
     },
-    apply: (one) => outcome(one, { token: String(one.value) }),
+    apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
   },
   notification: {
     class: 'visible',
     reason: 'A client that only waits does not learn of the result, or ten minutes later, which is longer than a run.',
     draw: ({ notifications }) => each(['withheld', 'delayed'], numbered(notifications)),
-    apply: (one) => outcome(one, { notification: String(one.value) }),
+    apply: (one) => outcome(one, 'notification'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} notification was ${value}`,
   },
   habit: {
@@ -383,8 +515,18 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
             'paging=5 paging-links=repeated',
             'resource-id=each-consent',
             'pending-entries=hidden',
+            'pending-in-balance=not-deducted',
+            'paging=5 paging-links=null',
+            'paging=5 paging-links=foreign',
+            'request-id-repeat=reject',
+            'request-id-repeat=replay',
+            'redirect-state=lost',
+            'redirect-error=missing',
+            'redirect-address=query-dropped',
+            'returns=some',
           ]
             .filter((value) => !value.startsWith('paging=') || readsLinkedLists(baseline))
+            .filter((value) => !value.startsWith('redirect-') || baseline.evidence.opened.dialect === 'nextgenpsd2')
             .map((value) => ({ value }))
         : [],
     apply: decisionsOf,
@@ -400,6 +542,7 @@ export function conflictsOf(one: Disturbance): string[] {
     ...(begin === undefined ? [] : ['begin']),
     ...(atCall ? ['call'] : []),
     ...(rule ? [JSON.stringify([rule.match, rule.after])] : []),
-    ...(scripted ? [JSON.stringify([Object.keys(scripted.outcome ?? {}), scripted.after])] : []),
+    // One token response more shifts the numbers of the others.
+    ...Object.keys(scripted?.outcome ?? {}).map((name) => (name === 'token' ? name : `${name} ${scripted?.after}`)),
   ];
 }
