@@ -1,16 +1,19 @@
 import type { Call, RunEvidence } from './evidence.js';
 import type { Site } from './plans/plan.js';
 
+/** One of several, by its number from 1. */
+type Numbered = Required<Pick<Site, 'resource'>>;
+
 /** What the client does at a quiet bank. */
 export interface Baseline {
   readonly sites: readonly Site[];
   readonly consents: number;
   readonly payments: number;
   readonly notifications: number;
-  /** The numbers of the token responses with a refresh token, from 1; empty if the client never refreshes a token. */
-  readonly refreshable: readonly number[];
-  /** The numbers of the token responses from the last refresh on: their refresh tokens are not used. */
-  readonly unused: readonly number[];
+  /** The token responses with a refresh token; empty if the client never refreshes a token. */
+  readonly refreshable: readonly Numbered[];
+  /** The token responses from the last refresh on: their refresh tokens are not used. */
+  readonly unused: readonly Numbered[];
   readonly evidence: RunEvidence;
   /** When the bank began, if plans may change its clock. */
   readonly begin?: string;
@@ -44,7 +47,9 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
   });
   const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
   const refreshes = exchanges.some(({ isRefresh }) => isRefresh);
-  const withRefreshToken = exchanges.flatMap(({ answer }, index) => ('refresh_token' in answer ? [index + 1] : []));
+  const withRefreshToken = exchanges.flatMap(({ answer }, index) =>
+    'refresh_token' in answer ? [{ resource: index + 1 }] : [],
+  );
   const last = exchanges.findLastIndex(({ isRefresh }) => isRefresh) + 1;
   return {
     sites,
@@ -52,7 +57,7 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
     payments: payments.length,
     notifications,
     refreshable: refreshes ? withRefreshToken : [],
-    unused: withRefreshToken.filter((number) => number >= last),
+    unused: withRefreshToken.filter(({ resource }) => resource >= last),
     evidence,
     ...more,
   };

@@ -90,6 +90,29 @@ describe('entries that a client holds', () => {
     ]);
   });
 
+  it('are at last what they are at a quiet bank, if the bank was only away for a while', () => {
+    const recent = page(FIRST, LINES.slice(0, 1));
+    const after = { ...recent, at: '2026-03-06T09:00:00Z' };
+    const quiet = baselineOf(evidenceOf({ beliefs: { entries: held(LINES) } }));
+    const judgedAfter = (kind: string, calls: readonly Call[]): unknown[] =>
+      violationsOf(
+        evidenceOf({ calls, beliefs: { entries: held(LINES.slice(0, 1)) }, acted: [{ kind }] }),
+        [{ kind }],
+        quiet,
+      ).map(({ detail }) => detail);
+    expect(judgedAfter('outage-for-hours', [after])).toEqual([
+      'it lacks an entry of 2026-03-04 12.00, which it has at a quiet bank, although it has read a list since',
+    ]);
+    // Without a list since then, or with another cause, it may.
+    expect(judgedAfter('outage-for-hours', [after, { ...lost, at: after.at }])).toEqual([]);
+    expect(judgedAfter('outage-for-hours', [recent])).toEqual([]);
+    expect(judgedAfter('clock-step', [after])).toEqual([]);
+  });
+
+  it('are not judged by a list of which the journal has a part only', () => {
+    expect(judged([first, { ...second, answer: {}, isAnswerCut: true }], LINES)).toEqual([]);
+  });
+
   it('are none of an account that the client names for its balance only', () => {
     const balances = [{ account: 'AT1', type: 'interimAvailable', amount: '1' }];
     const calls = [first, second];

@@ -1,4 +1,5 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
+import { SCA_VARIANTS, TOKEN_VARIANTS } from '../../domain/scripting/variants.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
@@ -58,7 +59,6 @@ const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
   calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
 const readsTransactions = ({ sites }: Baseline): boolean =>
   sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
-const READS_ACCOUNT = /^read(?:Card)?(?:Accounts?|Balances|Transactions)$/;
 /** The first and the last call of each operation. */
 function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
   const counts = new Map<string, number>();
@@ -67,10 +67,12 @@ function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
     [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
   );
 }
-const isReadOf =
-  (baseline: Baseline) =>
-  (one: Drawn): boolean =>
-    reads(baseline).some(({ operation }) => operation === one.operation);
+const repeatable = (baseline: Baseline): Drawn[] =>
+  firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation));
+const accountReads = (baseline: Baseline): Drawn[] =>
+  firstAndLast(baseline).filter(({ operation = '' }) =>
+    /^read(?:Card)?(?:Accounts?|Balances|Transactions)$/.test(operation),
+  );
 const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
 const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
@@ -83,11 +85,7 @@ const ENTRIES: Readonly<
   'two equal entries of 0.29': { amounts: [0.29, 0.29], debtorName: 'Ümit Łukasz' },
   '15 entries from -10.10 on': { amounts: Array.from({ length: 15 }, (_, more) => (-1010 - 100 * more) / 100) },
   'a pending entry of -64.35, booked a day later': { amounts: [-64.35], pending: true, ending: { after: 'P1D' } },
-  'a pending entry of -58, released a day later': {
-    amounts: [-58],
-    pending: true,
-    ending: { after: 'P1D', as: 'released' },
-  },
+  'a pending entry of -58, then released': { amounts: [-58], pending: true, ending: { after: 'P1D', as: 'released' } },
 };
 const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
@@ -123,12 +121,12 @@ function outcome(
     outcome: {
       after: resource - 1,
       outcome: { [name]: written.replace(EACH_TIME, '') },
-      ...(EACH_TIME.test(written) && { times: 'always' }),
+      ...(written.endsWith(EACH_TIME) && { times: 'always' }),
     },
   };
 }
 
-const EACH_TIME = / each time$/;
+const EACH_TIME = ' each time';
 
 /** The newest consent, which is probably that of a call, with its open accounts in euro. */
 async function newestConsent(client: ServerClient): Promise<{ consentId: string; accountIds: string[] } | undefined> {
@@ -141,11 +139,12 @@ async function newestConsent(client: ServerClient): Promise<{ consentId: string;
 
 const RESTART = 'prove-restart';
 const LOST = { times: 1, when: 'commit', fault: 'EMPTY_RESPONSE' } as const;
-const lost = (one: Disturbance): Application => fault(one, LOST);
-const refused =
-  (statusCode: number, when: 'before' | 'commit' = 'before') =>
-  (one: Disturbance): Application =>
-    fault(one, { when, error: { statusCode } });
+/** The value is a status, perhaps with more words for a page of HTML. */
+function refused(one: Disturbance, when: 'before' | 'commit' = 'before'): Application {
+  const statusCode = Number.parseInt(String(one.value ?? 503));
+  const page = { body: '<html><h1>Error</h1></html>', headers: { 'Content-Type': 'text/html' } };
+  return fault(one, { when, error: { statusCode, ...(typeof one.value === 'string' && page) } });
+}
 
 /** `slug=value` pairs of the decision table, as data. */
 function decisionsOf({ value = '' }: Disturbance): Application {
@@ -210,29 +209,16 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'read-refused': {
     class: 'transparent',
     reason: 'The answer says when to call again, and a read can be sent again.',
-    draw: (baseline) => each([503, 429], reads(baseline)),
-    apply: (one) => refused(Number(one.value))(one),
+    // A gateway answers with a page of its own while the bank restarts.
+    draw: (baseline) => each([503, 429, '503 and a page of HTML'], reads(baseline)),
+    apply: (one) => refused(one),
     words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
-  },
-  'read-page': {
-    class: 'transparent',
-    reason: 'A gateway answers with a page of its own while the bank restarts, and a read can be sent again.',
-    draw: (baseline) => firstAndLast(baseline).filter(isReadOf(baseline)),
-    apply: (one) =>
-      fault(one, {
-        error: {
-          statusCode: 503,
-          body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
-          headers: { 'Content-Type': 'text/html' },
-        },
-      }),
-    words: (one) => `${callWords(one)} was answered once with status 503 and a page of HTML`,
   },
   'read-refused-until': {
     class: 'transparent',
     reason: 'RFC 9110 allows Retry-After as a date, and a read can be sent again.',
     // A client with another clock cannot compare the date with it.
-    draw: (baseline) => (baseline.begin === undefined ? [] : firstAndLast(baseline).filter(isReadOf(baseline))),
+    draw: (baseline) => (baseline.begin === undefined ? [] : repeatable(baseline)),
     apply: () => ({
       delayMs: 1000,
       atCall: async (client, { headers: sent }) => {
@@ -257,11 +243,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'token-expired': {
     class: 'transparent',
     reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
-    draw: ({ refreshable }) =>
-      each(
-        ['expired', 'short-lived'],
-        refreshable.map((resource) => ({ resource })),
-      ),
+    draw: ({ refreshable }) => each(['expired', 'short-lived'], refreshable),
     apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1, value }) =>
       `the access token of the ${ordinal(resource)} token response was ${value}, and could be refreshed`,
@@ -269,11 +251,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'token-alone': {
     class: 'transparent',
     reason: 'A refresh token is optional, and at the quiet bank the client does not use that of this response.',
-    draw: ({ unused }) =>
-      each(
-        ['no-refresh-token'],
-        unused.map((resource) => ({ resource })),
-      ),
+    draw: ({ unused }) => each(['no-refresh-token'], unused),
     apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1 }) => `the ${ordinal(resource)} token response had no refresh token`,
   },
@@ -340,21 +318,21 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason:
       'What was asked for has happened, and sending it again makes it happen twice. A client may stop and say so.',
     draw: changes,
-    apply: lost,
+    apply: (one) => fault(one, LOST),
     words: (one) => `the answer to ${callWords(one)} was lost`,
   },
   'change-failed': {
     class: 'visible',
     reason: 'What was asked for has happened in spite of the status.',
     draw: (baseline) => each([503, 504], changes(baseline)),
-    apply: (one) => refused(Number(one.value ?? 503), 'commit')(one),
+    apply: (one) => refused(one, 'commit'),
     words: (one) => `${callWords(one)} was answered with status ${one.value ?? 503}, but took effect`,
   },
   'change-refused': {
     class: 'visible',
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
     draw: (baseline) => each([503, 429], changes(baseline)),
-    apply: (one) => refused(Number(one.value))(one),
+    apply: (one) => refused(one),
     words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
   outage: {
@@ -363,12 +341,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     draw: (baseline) => [
       ...each([503, 429], ends(baseline)),
       // The bank takes the client for one that may not read, although nothing has ended.
-      ...each(
-        [401, 403],
-        ends(baseline)
-          .filter(isReadOf(baseline))
-          .filter(({ occurrence }) => occurrence === 1),
-      ),
+      ...each([401, 403], repeatable(baseline)),
     ],
     apply: (one) => {
       const { match = {}, after = 0 } = fault(one, {}).fault ?? {};
@@ -393,11 +366,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   entries: {
     class: 'visible',
     reason: 'The account has entries that the tests do not expect.',
-    draw: (baseline) =>
-      each(
-        Object.keys(ENTRIES),
-        firstAndLast(baseline).filter(({ operation = '' }) => READS_ACCOUNT.test(operation)),
-      ),
+    draw: (baseline) => each(Object.keys(ENTRIES), accountReads(baseline)),
     apply: ({ value = '' }) => ({
       atCall: async (client) => {
         const { amounts = [], ...more } = ENTRIES[value] ?? {};
@@ -412,7 +381,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'consent-ends': {
     class: 'visible',
     reason: 'The consent has ended.',
-    draw: (baseline) => firstAndLast(baseline).filter(({ operation = '' }) => READS_ACCOUNT.test(operation)),
+    draw: accountReads,
     apply: () => ({
       atCall: async (client) => {
         const consent = await newestConsent(client);
@@ -437,7 +406,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
           'ACTC > ACSP > PART',
           'ACTC > ACWC 2d > ACSP > ACSC',
           'ACTC > PATC 1d > ACSP > ACSC',
-          'ACTC > ACFC 1d > ACSP > ACSC',
           'ACTC > ACSP 2d > RJCT(AC04)',
           'ACTC > ACSP > ACCC',
           'ACTC > RJCT(AM04) each time',
@@ -460,15 +428,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The authorisation has another result.',
     draw: ({ consents, payments }) =>
       each(
-        [
-          'server-error',
-          'page-timeout',
-          'no-callback',
-          'psu-blocked',
-          'wrong-state',
-          'wrong-password',
-          'psu-blocked each time',
-        ],
+        [...Object.keys(SCA_VARIANTS).filter((one) => one !== 'callback-twice'), 'psu-blocked each time'],
         numbered(consents + payments),
       ),
     apply: (one) => outcome(one, 'sca'),
@@ -479,14 +439,8 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The token ends earlier, or cannot be refreshed.',
     draw: ({ sites, refreshable }) => {
       const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
-      const ends = [
-        'no-refresh-token',
-        'ends-early',
-        'revoked',
-        'revoked each time',
-        ...(refreshable.length > 0 ? [] : ['expired']),
-      ];
-      return each(ends, numbered(exchanges.length));
+      const ends = Object.keys(TOKEN_VARIANTS).filter((one) => one !== 'expired' || refreshable.length === 0);
+      return each([...ends, 'revoked each time'], numbered(exchanges.length));
     },
     apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
@@ -519,14 +473,8 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
             'paging=5 paging-links=null',
             'paging=5 paging-links=foreign',
             'request-id-repeat=reject',
-            'request-id-repeat=replay',
-            'redirect-state=lost',
-            'redirect-error=missing',
-            'redirect-address=query-dropped',
-            'returns=some',
           ]
             .filter((value) => !value.startsWith('paging=') || readsLinkedLists(baseline))
-            .filter((value) => !value.startsWith('redirect-') || baseline.evidence.opened.dialect === 'nextgenpsd2')
             .map((value) => ({ value }))
         : [],
     apply: decisionsOf,
