@@ -4,6 +4,7 @@
  * with the same status and the same error code: `npm run foreign-banks [BANK]`. A word of a bank's name selects it.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +59,17 @@ function parse(text) {
 
 const answerText = (status, body) => `${status}${status >= 400 ? ` ${errorCode(body) ?? '(no code)'}` : ''}`;
 
+/** What the client asked for at the page that gave a code: a recording does not show it, but the exchange of the code repeats it. */
+function requestOf({ entries }, code) {
+  const texts = entries.map(({ request }) => request.postData?.text ?? new URL(request.url).search);
+  const form = new URLSearchParams(texts.find((text) => code && new URLSearchParams(text).get('code') === code));
+  const [redirectUri, verifier] = [form.get('redirect_uri'), form.get('code_verifier')];
+  return {
+    ...(redirectUri !== null && { redirectUri }),
+    ...(verifier !== null && { codeChallenge: createHash('sha256').update(verifier).digest('base64url') }),
+  };
+}
+
 /** Replays the recording at `url`, and returns the calls that differ. */
 async function replay({ log }, url, bank, adapted) {
   const admin = (path, body) =>
@@ -71,7 +83,9 @@ async function replay({ log }, url, bank, adapted) {
   for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
     for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
       const decided = parse(
-        await (await admin(`authorisations/${withIds(act.id, ids)}`, { decision: act.decision })).text(),
+        await (
+          await admin(`authorisations/${withIds(act.id, ids)}`, { decision: act.decision, ...requestOf(log, act.code) })
+        ).text(),
       );
       if (act.code && decided?.code) ids.set(act.code, decided.code);
     }

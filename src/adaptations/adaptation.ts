@@ -161,6 +161,7 @@ export const ADAPTATION_WORDS = Object.keys(WORDS) as readonly Word[];
 
 const SELECTION = declared({
   operations: optional(listOf(operation, 1)),
+  except: optional(listOf(operation, 1)),
   statuses: optional(listOf(whole(200, 599), 1)),
   codes: optional(listOf(nameIn(ERROR_CATALOGUE), 1)),
   paths: optional(listOf(place, 1)),
@@ -208,7 +209,8 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
     const ofAnswer = [on.statuses, on.codes, on.paths, on.states].some((list) => list !== undefined);
     if (word === 'path') findings.report('is not possible for path, which is for all calls');
     else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
-    else if (word === 'header' && ofAnswer) findings.report('can only have operations and direction for a header');
+    else if (word === 'header' && ofAnswer)
+      findings.report('can only have operations, except and direction for a header');
     else if (ofAnswer && on.direction !== undefined && on.direction !== 'response')
       findings.report('has no statuses, codes, paths or states for requests and queries');
   }).check(value['on'], findings);

@@ -320,7 +320,7 @@ function isFor(
   if (on === undefined) return true;
   return (
     (on.direction ?? direction) === direction &&
-    (on.operations?.some((id) => id === operation) ?? true) &&
+    isForOperation({ on }, { operation }) &&
     (on.statuses?.some((one) => one === status) ?? true) &&
     (on.codes?.some((one) => one === code) ?? true) &&
     (on.paths?.some((one) => one === path || path?.startsWith(`${one}.`)) ?? true) &&
@@ -328,8 +328,9 @@ function isFor(
   );
 }
 
-function isForOperation({ on }: Adaptation, { operation }: MessageFacts): boolean {
-  return on?.operations?.some((id) => id === operation) ?? true;
+function isForOperation({ on }: Pick<Adaptation, 'on'>, { operation }: MessageFacts): boolean {
+  const isExcepted = on?.except?.some((id) => id === operation) === true;
+  return !isExcepted && (on?.operations?.some((id) => id === operation) ?? true);
 }
 
 function lower(name: string): string {

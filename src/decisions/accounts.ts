@@ -305,6 +305,7 @@ export const ACCOUNT_DECISIONS = [
       hidden: 'lists of pending transactions are empty, and none can be read; balances count them',
       refused:
         'every `bookingStatus` other than `booked` is refused (PARAMETER_NOT_SUPPORTED); `booked` is the default where it is optional',
+      'with-booked': '`bookingStatus` can only be `booked` or `both`; another one is refused (PARAMETER_NOT_SUPPORTED)',
     }),
     habits: {
       hidden: { sources: ['firefly-iii/firefly-iii#5300', 'adorsys/XS2A-Sandbox#30'] },

@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS, PRODUCTS, type Product } from '../domain/payment/products.js';
-import { choice, durations, choices, type DecisionRow } from './row.js';
+import { choice, durations, choices, limit, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
@@ -137,6 +137,16 @@ export const PAYMENT_DECISIONS = [
     habits: {
       some: { sources: ['https://developer.nuapay.com/ip_separeasons.html (AB05 to AB10; TM01 is not confirmed)'] },
     },
+  },
+  {
+    slug: 'payment-limit',
+    section: 'Endpoints / 9',
+    published: 'Not shown.',
+    decided: 'A payment can have any amount that payment-rules allows.',
+    why: 'What a customer can spend is decided at the authorisation.',
+    setting: limit('whole units of its currency that a payment can have'),
+    profiles: { published: 'none' },
+    alternatives: { number: 'a payment above this amount is refused at its creation: PAYMENT_FAILED' },
   },
   {
     slug: 'instant-limit',

@@ -227,16 +227,27 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
     (name) => !CHECKED.test(name) && !OF_CLIENTS.test(name) && isEverywhere(name) && api.length > 2,
   );
   for (const name of required) {
+    const accepted = new Set(valuesOf(name));
     const lacking = calls.filter((call) => !call.isAccepted && call.request.headers[name] === undefined);
-    const having = new Set(calls.filter((call) => call.request.headers[name] !== undefined).map(refusedWith));
+    const others = calls.filter(
+      (call) => !call.isAccepted && !accepted.has(call.header(name) ?? [...accepted][0] ?? ''),
+    );
+    const isKey = /key|client-?id/.test(name) && accepted.size === 1 && others.length > 0;
+    const having = new Set(
+      calls
+        .filter((call) => call.request.headers[name] !== undefined && !(isKey && others.includes(call)))
+        .map(refusedWith),
+    );
     if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) continue;
     const require = canonical(name);
-    const isKey =
-      name.includes('key') &&
-      new Set(valuesOf(name)).size === 1 &&
-      calls.some((call) => !call.isAccepted && !valuesOf(name).includes(call.header(name) ?? valuesOf(name)[0] ?? ''));
+    const isNotForTokens = calls.some(
+      (call) => call.operation === 'exchangeCode' && call.isAccepted && call.header(name) === undefined,
+    );
     found.push({
-      adaptation: { header: { require, ...(isKey && { key: true }) } },
+      adaptation: {
+        header: { require, ...(isKey && { key: true }) },
+        ...(isNotForTokens && { on: { except: ['exchangeCode'] } }),
+      },
       grade: 'read',
       seen: `calls without ${require}${isKey ? ', or with another value,' : ''} are refused`,
     });
@@ -271,7 +282,18 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
   const known = recording.facts.described('readTransactions')?.queryParameters ?? [];
   const sent = new Map<string, string[]>();
   for (const { query } of lists) for (const [name, value] of query) sent.set(name, [...(sent.get(name) ?? []), value]);
-  return Object.entries(PARAMETERS).flatMap(([member, names]): LearnedAdaptation[] => {
+  const words = new Set(
+    lists.flatMap(({ isAccepted, query }) => (isAccepted ? (query.get('bookingStatus') ?? []) : [])),
+  );
+  const capitals = [...words].filter((word) => /^[A-Z]+$/.test(word));
+  const values = Object.fromEntries(capitals.map((word) => [word.toLowerCase(), word]));
+  const ofLists = { direction: 'query' as const, operations: ['readTransactions' as const] };
+  const inCapitals: LearnedAdaptation = {
+    adaptation: { map: { member: 'bookingStatus', values }, on: ofLists },
+    grade: 'read',
+    seen: 'words of bookingStatus in capitals are accepted',
+  };
+  const renamed = Object.entries(PARAMETERS).flatMap(([member, names]): LearnedAdaptation[] => {
     const isNumber = member === 'itemsPerPage' || member === 'pageIndex';
     const [as] = [...sent].flatMap(([name, values]) =>
       names.test(name) &&
@@ -281,11 +303,15 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
         : [],
     );
     if (as === undefined || sent.has(member) || !known.includes(member)) return [];
-    const on = { direction: 'query' as const, operations: ['readTransactions' as const] };
     return [
-      { adaptation: { rename: { member, as }, on }, grade: 'read', seen: `${as} is a parameter of transaction lists` },
+      {
+        adaptation: { rename: { member, as }, on: ofLists },
+        grade: 'read',
+        seen: `${as} is a parameter of transaction lists`,
+      },
     ];
   });
+  return capitals.length > 0 ? [...renamed, inCapitals] : renamed;
 }
 
 /** Headers that clients send whatever the interface is. */

@@ -196,6 +196,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'latency-while-paused': SANDBOX,
   'paging-links': 'only the last page of a long list shows it',
   'largest-page': 'only a refused page shows it, and the replay finds it then',
+  'payment-limit': 'only a refused payment shows it, and the replay finds it if the refusal names the limit',
   'page-beyond': 'only a page after the last one shows it, and the replay finds it then',
   'consent-kinds': 'only a refused kind shows it, and the replay finds it then',
   'paging-shift': 'only a transaction that is booked between two pages shows it',

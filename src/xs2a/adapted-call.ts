@@ -4,7 +4,7 @@ import type { AppContext } from '../http/app-context.js';
 import { linkBaseOf } from '../http/link-base.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { portalUserByKey } from '../sim/directory.js';
+import { organisationByClientId, portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
 import type { Request } from 'express';
 import { allHeaders, textAnswer, type Answer } from './answers/answer.js';
@@ -28,7 +28,7 @@ interface AdaptedRequest {
 const WRONG_HEADERS = {
   missing: ['FORMAT_ERROR', 'is missing; this bank requires it'],
   value: ['PARAMETER_NOT_SUPPORTED', 'has a value that this bank does not accept'],
-  key: ['KEY_UNKNOWN', 'is not the subscription key of a TPP'],
+  key: ['KEY_UNKNOWN', 'is not the subscription key or client id of a TPP'],
 } as const;
 
 function isRouted(router: Router, path: string): boolean {
@@ -76,7 +76,8 @@ export class AdaptedCall {
    */
   requireHeaders(operation: string): void {
     const { bank, sentHeaders } = this.#request;
-    const isKey = (value: string): boolean => portalUserByKey(bank, value) !== undefined;
+    const isKey = (value: string): boolean =>
+      portalUserByKey(bank, value) !== undefined || organisationByClientId(bank, value) !== undefined;
     const wrong = this.adapter.wrongHeader(sentHeaders, operation, isKey);
     if (!wrong) return;
     const { name, fault } = wrong;

@@ -199,14 +199,17 @@ describe('a bank that insists', () => {
   it('on values of headers, refuses another value and an unknown key before all other checks', async () => {
     const bank = await insisting(
       { header: { require: 'X-Channel', values: ['WEB', 'APP'] } },
-      { header: { require: 'X-Key', key: true }, on: { operations: ['readConsentStatus'] } },
+      { header: { require: 'X-Key', key: true }, on: { except: ['readConsent'] } },
     );
     const read = async (headers: Readonly<Record<string, string>>) =>
       codeOf(await bank.send('GET', '/v1/consents/unknown/status', { headers, tpp: null }));
     expect(await read({ 'X-Key': 'key-one-1' })).toEqual([400, 'FORMAT_ERROR', 'X-Channel']);
     expect(await read({ 'X-Channel': 'FAX' })).toEqual([400, 'PARAMETER_NOT_SUPPORTED', 'X-Channel']);
     expect(await read({ 'X-Channel': 'WEB', 'X-Key': 'other' })).toEqual([401, 'KEY_UNKNOWN', 'X-Key']);
-    expect((await read({ 'X-Channel': 'APP', 'X-Key': 'key-one-1' }))[1]).toBe('CERTIFICATE_MISSING');
+    for (const known of ['key-one-1', 'client-one'])
+      expect((await read({ 'X-Channel': 'APP', 'X-Key': known }))[1]).toBe('CERTIFICATE_MISSING');
+    const excepted = await bank.send('GET', '/v1/consents/unknown', { headers: { 'X-Channel': 'APP' }, tpp: null });
+    expect(codeOf(excepted)[1]).toBe('CERTIFICATE_MISSING');
   });
 
   it('on the form of a member, refuses a value in another form', async () => {

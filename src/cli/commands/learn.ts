@@ -199,7 +199,7 @@ function withFitted(learned: LearnedRows, rows: Fitted['rows']): LearnedRows {
         call: `${first.operation} ${first.status}`,
         seen:
           calls === 0
-            ? 'assumed: no call shows it, and few banks require dateFrom'
+            ? `assumed: no call shows it${slug === 'booking-status' ? ', and few banks require dateFrom' : ''}`
             : `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank`,
       },
     ],

@@ -143,6 +143,8 @@ export function absentOperations(pairs: readonly AnswerPair[]): readonly Adaptat
   const answerOf = ({ recorded }: AnswerPair): string => `${recorded.status} ${recorded.code ?? ''}`;
   const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
   const unknown = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
+  // Without such a call: what a gateway says, where the bank itself has codes.
+  if (unknown.size === 0 && pairs.some(({ recorded }) => recorded.code !== undefined)) unknown.add('404 ');
   return [...groupBy(pairs, ({ operation }) => operation ?? '').values()].flatMap((group) => {
     const operation = group[0]?.call.operation;
     return operation !== undefined &&
@@ -171,6 +173,8 @@ function refusedOf(
   if (recorded.status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
   if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
+  // The bank has an account that no answer of the recording shows.
+  if (refusal.code === 'RESOURCE_UNKNOWN' && isAccountId(path) && isOfConsent(recorded.code)) return undefined;
   const word = resourceWord({ operation, code: refusal.code, path });
   const isWord = UNKNOWN.includes(refusal.code) && !catalogueEntry(recorded.code);
   const code = isWord ? recorded.code?.replace(word, '{resource}') : withState(recorded.code, state, writtenState);
@@ -186,6 +190,15 @@ function refusedOf(
     isInPayload: replayed.status === 400,
     isOwn: recorded.status === replayed.status && recorded.code === replayed.code,
   };
+}
+
+function isAccountId(path = ''): boolean {
+  return /^account-?id$/i.test(path);
+}
+
+/** Whether a code of the dialect is about what a consent allows. */
+function isOfConsent(code: string | undefined): boolean {
+  return /^CONSENT_(?!UNKNOWN)/.test(code ?? '') && catalogueEntry(code) !== undefined;
 }
 
 /** Refusals that have an adaptation for what no call shows. Those of an unknown address are apart. */
@@ -207,7 +220,8 @@ function entriesOf(
 ): readonly Answered[] {
   const general = generalOf(family);
   const usual = general[0] && answerKey(general[0]);
-  let rest = family.filter((one) => (usual === undefined ? !one.isOwn : answerKey(one) !== usual));
+  const isOwn = general.every((one) => one.isOwn);
+  let rest = family.filter((one) => !(isOwn && one.isOwn) && answerKey(one) !== usual);
   const found: { readonly facts: readonly Fact[]; readonly group: readonly Refused[] }[] = [];
   for (const facts of CONDITIONS) {
     const keyOf = (one: Refused): string => facts.map((fact) => one[fact] ?? '').join(' ');
@@ -227,7 +241,6 @@ function entriesOf(
         `${facts.join(' ')} ${group.map(answerKey)[0] ?? ''} ${facts.length > 1 ? (group.map(contextKey)[0] ?? '') : ''}`,
     ).values(),
   ].map((same) => ({ facts: same[0]?.facts ?? [], group: same.flatMap(({ group }) => group) }));
-  const isOwn = general.every((one) => one.isOwn);
   // The dialect has several statuses for unknown ids, where most banks have one.
   const [{ code, path } = { code: '', path: '' }] = family;
   const isApart = APART.includes(path ?? '');

@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   ['stricter', ['createConsent'], 'consent-kinds', 'named'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],
   ['stricter', ['createConsent'], 'frequency-range', 'refuse'],
-  ['stricter', ['readTransactions'], 'pending-entries', 'refused'],
+  ['stricter', ['readTransactions'], 'pending-entries', 'with-booked', 'refused'],
   ['stricter', ['readTransactions'], 'booking-status', 'required'],
   ['stricter', ['readTransactions'], 'history-window', { afterAuthorisation: 'PT1S' }],
   ['stricter', ['readTransactions'], 'page-beyond', 'unknown'],
@@ -69,7 +69,9 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenRows): reado
     );
   const limits = limitsFor(pairs);
   const largest = largestPage(pairs);
+  const most = largestPayment(pairs);
   return [
+    ...(most !== undefined && open.has('payment-limit') ? [{ slug: 'payment-limit' as const, value: most }] : []),
     ...(largest !== undefined && open.has('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
     ...ROWS.flatMap(([kind, operations, slug, ...values]) =>
       open.has(slug) && differing(kind, operations)
@@ -83,6 +85,23 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenRows): reado
   ];
 }
 
+/** The largest payment of a bank that refused a larger one, and named the limit. */
+function largestPayment(pairs: readonly AnswerPair[]): number | undefined {
+  const amountOf = ({ call }: AnswerPair): number => Number(call.sentAt('instructedAmount', 'amount') ?? NaN);
+  const payments = pairs.filter((pair) => pair.operation === 'initiatePayment' && amountOf(pair) > 0);
+  const accepted = payments.filter(({ recorded }) => recorded.status < 400).map(amountOf);
+  return payments
+    .filter(({ recorded, replayed }) => recorded.status >= 400 && replayed.status < 400)
+    .flatMap((pair) =>
+      numbersIn(pair).filter((number) => number < amountOf(pair) && accepted.every((amount) => amount <= number)),
+    )[0];
+}
+
+/** The whole numbers in the text of a refusal. */
+function numbersIn({ call }: AnswerPair): readonly number[] {
+  return (call.raw.answer.body?.match(/(?<![\w.-])[1-9]\d{0,8}(?![\w.-])/g) ?? []).map(Number);
+}
+
 /** The largest page of a bank that refused a larger one: a number in the text of the refusal, otherwise the largest that it accepted. */
 function largestPage(pairs: readonly AnswerPair[]): number | undefined {
   const sized = pairs.filter(
@@ -92,10 +111,7 @@ function largestPage(pairs: readonly AnswerPair[]): number | undefined {
   const refused = sized.filter(({ recorded, replayed }) => recorded.status >= 400 && replayed.status < 400);
   const least = Math.min(...refused.map(sizeOf));
   const accepted = Math.max(1, ...sized.filter(({ recorded }) => recorded.status < 400).map(sizeOf));
-  const named = refused
-    .flatMap(({ call }) => call.raw.answer.body?.match(/(?<![\w-])\d{1,6}(?![\w-])/g) ?? [])
-    .map(Number)
-    .filter((number) => number >= accepted && number < least);
+  const named = refused.flatMap(numbersIn).filter((number) => number >= accepted && number < least);
   return refused.length === 0 || accepted >= least
     ? undefined
     : Math.max(...named, accepted === 1 ? 0 : accepted) || least - 1;

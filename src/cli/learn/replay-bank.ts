@@ -126,17 +126,12 @@ export async function fittedReplay(
     if (explained(other.pairs, read).length > explained(replay.pairs, read).length)
       [read, replay] = [[...read, strict], other];
   }
-  const list = recording.of('readTransactions').find(({ isAccepted }) => isAccepted);
-  const usual = compileProfile(recording.dialect)['booking-status'];
-  if (
-    list &&
-    usual === 'required' &&
-    open.has('booking-status') &&
-    !rows.some(({ slug }) => slug === 'booking-status') &&
-    isForeign(replay.pairs)
-  ) {
-    rows.push({ slug: 'booking-status', value: 'date-optional', calls: 0, first: list });
-    decisions = { ...decisions, 'booking-status': 'date-optional' };
+  const usual = compileProfile(recording.dialect);
+  for (const { slug, value, instead, operation } of isForeign(replay.pairs) ? ASSUMED : []) {
+    const first = recording.of(operation).find(({ isAccepted }) => isAccepted);
+    if (!first || usual[slug] !== instead || !open.has(slug) || rows.some((row) => row.slug === slug)) continue;
+    rows.push({ slug, value, calls: 0, first });
+    decisions = { ...decisions, [slug]: value };
   }
   const absent = absentOperations(replay.pairs).map((adaptation): LearnedAdaptation => ({
     adaptation,
@@ -156,6 +151,12 @@ export async function fittedReplay(
     ? { replay, adaptations: read, rows }
     : { replay: before, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
 }
+
+/** What most banks do differently than the dialect, whose calls are rare in a recording. */
+const ASSUMED = [
+  { slug: 'booking-status', value: 'date-optional', instead: 'required', operation: 'readTransactions' },
+  { slug: 'code-reuse', value: 'refused', instead: 'revokes', operation: 'exchangeCode' },
+] as const;
 
 /** A setting can be tried because of what another one has changed. */
 const MOST_ROUNDS = 3;

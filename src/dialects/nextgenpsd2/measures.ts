@@ -109,18 +109,16 @@ export const MEASURES: readonly Measure[] = [
     (recording) => [
       ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
         if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
-        return links.includes('scaRedirect') ? ['redirect', 'an authorisation has the link scaRedirect'] : undefined;
+        return links.includes('scaRedirect') && exchangesOf(recording).length === 0
+          ? ['redirect', 'an authorisation has the link scaRedirect']
+          : undefined;
       }),
       ...judged(
         recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
         'an account read without a token',
         { accepted: ['redirect'] },
       ),
-      ...judged(
-        recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'client_credentials'),
-        'a token exchange',
-        { accepted: ['oauth'] },
-      ),
+      ...judged(exchangesOf(recording), 'a token exchange', { accepted: ['oauth'] }),
     ],
   ),
   measure(
@@ -308,6 +306,16 @@ export const MEASURES: readonly Measure[] = [
     ),
   ),
 ];
+
+/** Exchanges of codes for what a PSU approved: a link to a page may be named like one of a plain redirect. */
+function exchangesOf(recording: Recording): readonly RecordedCall[] {
+  const signIns = signInsOf(recording);
+  return recording
+    .of('exchangeCode')
+    .filter(
+      (call) => call.isAccepted && call.query.get('grant_type') !== 'client_credentials' && !signIns.includes(call),
+    );
+}
 
 /** Codes that the bank accepted before the TPP had created anything. @decision token-before, consent-by */
 function signInsOf(recording: Recording): readonly RecordedCall[] {

@@ -96,7 +96,7 @@ export function pendingBetween(
 
 /** Every pending line that TPPs see, oldest first. @decision pending-entries */
 export function listedPending(bank: Bank, accountId: AccountId): Transaction[] {
-  return bank.profile['pending-entries'] === 'listed' ? allPending(bank, accountId) : [];
+  return ['listed', 'with-booked'].includes(bank.profile['pending-entries']) ? allPending(bank, accountId) : [];
 }
 
 /** Every pending line, oldest first. */

@@ -163,10 +163,13 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
 
 /** @decision pending-entries @throws PARAMETER_NOT_SUPPORTED */
 function assertListed({ profile }: Bank, status: BookingStatus): void {
-  if (profile['pending-entries'] === 'refused' && LISTS[status].pending)
+  const rule = profile['pending-entries'];
+  const isRefused =
+    rule === 'refused' ? LISTS[status].pending : rule === 'with-booked' && status !== 'booked' && status !== 'both';
+  if (isRefused)
     refuseMember(
       'bookingStatus',
-      `${status} is not supported: this bank lists no pending transactions; use booked`,
+      `${status} is not supported by this bank; use booked${rule === 'refused' ? '' : ' or both'}`,
       'PARAMETER_NOT_SUPPORTED',
     );
 }

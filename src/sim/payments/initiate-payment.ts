@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
-import type { Money } from '../../domain/money.js';
+import { amountNumber, type Money } from '../../domain/money.js';
 import {
   debtorReference,
   type NamedDebtor,
@@ -15,7 +15,7 @@ import {
 import { splitPlan, type PlanStep, withDefaultStays } from '../../domain/payment/plan.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
-import { formatError } from '../../domain/errors.js';
+import { BankFault, formatError } from '../../domain/errors.js';
 import { assertProductRules, assertSepaCharacters } from './product-rules.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
@@ -67,7 +67,7 @@ export interface ScriptedPath {
  * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
  * @param path the path of a scripted outcome; default: the request's magic value, otherwise the plan of the product
  * @source Endpoints / 9
- * @decision payment-sca, sca-exemptions, payment-plan, payment-window, payment-rules, remittance-charset, account-mismatch, fees, funds, magic-values
+ * @decision payment-sca, sca-exemptions, payment-plan, payment-window, payment-rules, payment-limit, remittance-charset, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country, amount or characters,
  *   EXECUTION_DATE_INVALID, RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile
  *   checks them at initiation
@@ -147,11 +147,21 @@ export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller
 function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequest, caller: Caller): void {
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   assertProductRules(product, request);
+  assertBelowLimit(bank, request.instructedAmount);
   if (bank.profile['remittance-charset'] === 'strict') assertSepaCharacters(request);
   assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
   assertStandingOrder(bank, product, request.order);
   assertOtherAccount(bank, request);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request);
+}
+
+/** @decision payment-limit @throws PAYMENT_FAILED */
+function assertBelowLimit({ profile }: Bank, amount: Money): void {
+  const limit = profile['payment-limit'];
+  if (limit !== 'none' && amountNumber(amount) > limit)
+    throw new BankFault('PAYMENT_FAILED', `the amount is above the limit of this bank: ${limit} ${amount.currency}`, {
+      path: 'instructedAmount.amount',
+    });
 }
 
 /** @throws FORMAT_ERROR */

@@ -199,7 +199,18 @@ describe('payment-start', () => {
   });
 });
 
-/** @decision booking-status, page-parameters */
+/** @decision payment-limit */
+describe('payment-limit', () => {
+  it('refuses a larger payment when it is created', async () => {
+    const bank = await openNextgenBank({ 'payment-limit': 5000 });
+    const pay = async (amount: string) =>
+      bank.send('POST', PAY, { json: { ...PAYMENT, instructedAmount: { currency: 'EUR', amount } } });
+    expect((await pay('5000.00')).status).toBe(201);
+    expect(refused(await pay('5000.01'))).toEqual([400, 'PAYMENT_FAILED', 'instructedAmount.amount']);
+  });
+});
+
+/** @decision booking-status, page-parameters, pending-entries */
 describe('lists of transactions', () => {
   async function list(changes: object, query: string) {
     const bank = await openNextgenBank({ ...changes });
@@ -217,6 +228,15 @@ describe('lists of transactions', () => {
       'bookingStatus',
     ]);
     expect(refused(await list({}, '?bookingStatus=booked'))).toEqual([400, 'FORMAT_ERROR', 'dateFrom']);
+  });
+
+  it('are booked, or booked and pending, with pending-entries: with-booked', async () => {
+    const answer = async (status: string) =>
+      list({ 'pending-entries': 'with-booked' }, `?dateFrom=2025-01-01&bookingStatus=${status}`);
+    expect((await answer('both')).body.transactions.pending).toBeDefined();
+    expect((await answer('booked')).status).toBe(200);
+    for (const status of ['pending', 'information', 'all'])
+      expect(refused(await answer(status))).toEqual([400, 'PARAMETER_NOT_SUPPORTED', 'bookingStatus']);
   });
 
   it('count pages from 1 with from-1', async () => {

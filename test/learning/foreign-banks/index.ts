@@ -2,6 +2,7 @@
 import { decoupledBank } from './decoupled-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
 import { numericBank } from './numeric-journeys.js';
+import { oauthBank } from './oauth-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
-export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank];
+export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank];
