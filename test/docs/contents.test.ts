@@ -63,7 +63,7 @@ function llmsText(): string {
   const start = [
     '## Start',
     '',
-    `- [README](README.md): what it is, two commands to start it, the first test`,
+    `- [README](README.md): what it is, one command to start it, the first test`,
     `- [Contents](${INDEX}): the same list for people, and by question`,
   ].join('\n');
   const documents = [...sections.map((section) => sectionOf(section)), interfaces, sectionOf(OPTIONAL, 'Optional')];

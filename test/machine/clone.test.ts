@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { blocksOf, ROOT } from '../support/documents/markdown.js';
+import { findMissingLine } from '../support/documents/manner.js';
+import { blocksOf, readDocument, ROOT } from '../support/documents/markdown.js';
 import { freePort } from '../support/free-port.js';
 
 /** A fresh machine: the repository as it is cloned, without what npm and the build made, and the commands of README.md. */
@@ -49,15 +50,16 @@ function run(
 }
 
 describe('a fresh clone', () => {
-  const [start] = blocksOf('README.md').filter(({ heading }) => heading === 'Quick start');
-  const lines = (start?.text ?? '').split('\n').map((line) => line.replace(/#.*/, '').trim());
+  const [start, printed] = blocksOf('README.md').filter(({ heading }) => heading === 'Quick start');
 
   it(
-    'is set up and started by the command of the README, and completes the journey',
+    'is set up and started by the command of the README, prints what it shows, and completes the journey',
     async () => {
-      expect(lines).toEqual([expect.stringMatching(/^git clone /), 'cd sandbank', 'npm start']);
-      const environment = { SANDBANK_PORT: String(await freePort()), SANDBANK_HTTPS_PORT: String(await freePort()) };
-      const bank = await run(lines[2] ?? '', environment, /Ready\. .*\n[\s\S]*Stop with Ctrl\+C/);
+      const [http, https] = [String(await freePort()), String(await freePort())];
+      const environment = { SANDBANK_PORT: http, SANDBANK_HTTPS_PORT: https };
+      const bank = await run(start?.text ?? '', environment, /Ready\. .*\n[\s\S]*Stop with Ctrl\+C/);
+      const shown = printed?.text.replaceAll(':8080', `:${http}`).replaceAll(':8443', `:${https}`) ?? 'nothing';
+      expect(findMissingLine(shown, bank.output)).toBeUndefined();
       const [, wanted = ''] = /second terminal: {2}(node dist\/cli\/main\.js demo.*)\n/.exec(bank.output) ?? [];
       const { output } = await run(wanted, environment);
       expect(output.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
@@ -76,6 +78,20 @@ describe('a fresh clone', () => {
       const demo = 'node_modules/.bin/sandbank demo';
       const { output } = await run(`set -e\n${ofGuide}\n${demo}`, {}, undefined, place);
       expect(output.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
+    },
+    SET_UP_WITHIN_MS,
+  );
+
+  it(
+    'has its first test installed and passed by the lines of the README',
+    async () => {
+      const [install, test] = blocksOf('README.md').filter(({ heading }) => heading === 'In a test');
+      const project = join(place, 'project');
+      await mkdir(project);
+      await writeFile(join(project, 'consent.test.js'), test?.text ?? '');
+      const { output } = await run(`set -e\n${install?.text}\nnpx jest --testTimeout=300000`, {}, undefined, project);
+      const [, wanted = 'nothing'] = /prints `(✓ .*?)`/.exec(readDocument('README.md')) ?? [];
+      expect(output).toContain(wanted);
     },
     SET_UP_WITHIN_MS,
   );

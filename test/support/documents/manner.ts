@@ -4,7 +4,7 @@ import type { FencedBlock } from './markdown.js';
 export type Manner =
   | { readonly kind: 'paste'; readonly exitCode: number }
   | { readonly kind: 'serve' }
-  | { readonly kind: 'output' }
+  | { readonly kind: 'output'; readonly isLike: boolean }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'program'; readonly runner: Runner; readonly isTyped: boolean }
   | { readonly kind: 'part'; readonly of: string }
@@ -58,7 +58,8 @@ export function mannerOf({ document, heading, language, comment, text }: FencedB
       return { kind: 'paste', exitCode: Number(rest) };
     case 'output':
       need(['text', 'json']);
-      return { kind: 'output' };
+      if (rest !== '' && rest !== 'like') fail('"output" is alone, or "output like"');
+      return { kind: 'output', isLike: rest === 'like' };
     case 'file':
       if (!/^[\w.][\w./-]*$/.test(rest) || rest.includes('..'))
         fail('"file" needs a path in the folder of the session');
@@ -101,7 +102,7 @@ export function mannerInWords(manner: Manner): string {
     case 'serve':
       return 'starts the bank of what follows';
     case 'output':
-      return 'is what was printed before';
+      return manner.isLike ? 'is like what was printed before' : 'is what was printed before';
     case 'file':
       return `the file \`${manner.name}\` of what follows`;
     case 'program':
@@ -115,8 +116,12 @@ export function mannerInWords(manner: Manner): string {
   }
 }
 
-/** Whether lines are in an output in their order. In them `…` matches anything; a line of it matches any lines. */
-export function findMissingLine(wanted: string, printed: string): string | undefined {
+/**
+ * Whether lines are in an output in their order. In them `…` matches anything; a line of it matches any lines.
+ * @param isLike whether ids and numbers may differ
+ */
+export function findMissingLine(wanted: string, printed: string, isLike = false): string | undefined {
+  if (isLike) return findMissingLine(withoutNumbers(wanted), withoutNumbers(printed));
   const lines = printed.split('\n').map((line) => line.trimEnd());
   let at = 0;
   for (const line of wanted.split('\n').map((one) => one.trimEnd())) {
@@ -127,6 +132,10 @@ export function findMissingLine(wanted: string, printed: string): string | undef
     at = found + 1;
   }
   return undefined;
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b|\d+/g, '0');
 }
 
 function escaped(text: string): string {

@@ -67,7 +67,7 @@ export class DocumentSession {
         await this.#stopBank();
         return this.#serve(text);
       case 'output': {
-        const missing = await this.#missingLine(text);
+        const missing = await this.#missingLine(text, manner.isLike);
         if (missing === undefined) return;
         throw new Error(`nothing printed "${missing}"; what was printed is:\n${this.#printed}`);
       }
@@ -81,16 +81,16 @@ export class DocumentSession {
   }
 
   /** The first line that was not printed. What a bank prints at its start comes after the line by which it is known to be ready. */
-  async #missingLine(text: string): Promise<string | undefined> {
+  async #missingLine(text: string, isLike: boolean): Promise<string | undefined> {
     const startedAt = performance.now();
-    let missing = findMissingLine(text, this.#printed);
+    let missing = findMissingLine(text, this.#printed, isLike);
     while (
       missing !== undefined &&
       this.#printed.includes('Ready.') &&
       performance.now() - startedAt < READY_WITHIN_MS
     ) {
       await pause(20);
-      missing = findMissingLine(text, this.#printed);
+      missing = findMissingLine(text, this.#printed, isLike);
     }
     return missing;
   }
