@@ -14,6 +14,8 @@ export interface Flag {
   /** True for a flag that can be given several times. Its values are lines of one text. */
   readonly isRepeatable?: boolean;
   readonly environment?: string;
+  /** What stands for its value in the help text, where neither its name nor its meaning says it. */
+  readonly value?: string;
 }
 
 /** A flag with its default as the help text shows it, and what it means. */
@@ -21,7 +23,7 @@ export function flag(
   name: string,
   defaultText: string,
   help: string,
-  more: Pick<Flag, 'isSwitch' | 'isRepeatable' | 'environment'> = {},
+  more: Pick<Flag, 'isSwitch' | 'isRepeatable' | 'environment' | 'value'> = {},
 ): Flag {
   return { flag: name, defaultText, help, ...more };
 }
@@ -84,13 +86,21 @@ function unknownFlags(unknown: readonly string[], flags: readonly Flag[]): strin
   return `unknown flag${unknown.length === 1 ? '' : 's'} ${named}; ${hints.includes('') ? `known: ${names.join(', ')}` : 'see --help'}`;
 }
 
-/** The lines of a help text that describe flags. */
+/** The lines of a help text that describe flags, one for each. */
 export function flagLines(flags: readonly Flag[]): string[] {
-  const width = Math.max(...flags.map(({ flag }) => flag.length)) + 2;
-  return flags.flatMap(({ flag, defaultText, help, environment }) => [
-    `  ${`--${flag}`.padEnd(width)}  ${help}`,
-    `  ${''.padEnd(width)}  default: ${defaultText}${environment === undefined ? '' : ` (${environment})`}`,
-  ]);
+  const heads = flags.map((one) => `  --${one.flag}${one.isSwitch ? '' : ` ${valueName(one)}`}`);
+  const width = Math.max(...heads.map(({ length }) => length));
+  return flags.map(({ defaultText, help, environment }, place) => {
+    const usual = ['off', 'none'].includes(defaultText) ? undefined : `default: ${defaultText}`;
+    const notes = [usual, environment].filter((note) => note !== undefined);
+    return `${(heads[place] ?? '').padEnd(width)}  ${help}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;
+  });
+}
+
+/** What stands for the value of a flag: `FILE`, or the last word of its name. */
+function valueName({ flag, help, value }: Flag): string {
+  const kind = /^(?:maximum )?(file|folder|number)\b|in (seconds)$/.exec(help);
+  return (value ?? kind?.[1] ?? kind?.[2] ?? flag.split('-').at(-1) ?? flag).toUpperCase();
 }
 
 /** A flag as one of several words. @throws UsageError */

@@ -4,6 +4,7 @@ import { flagLines, type Flag } from './arguments.js';
 import type { ControlCommandName } from './commands/control.js';
 import { print, UsageError, warn } from './output.js';
 import { didYouMean } from '../domain/text.js';
+import { asCalled, programCommand } from '../process/program-command.js';
 
 /**
  * The command line: its commands and exit codes. Only this file and `commands/` read arguments and the environment.
@@ -33,7 +34,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     group: 'Run a bank',
-    summary: 'start the bank (the default)',
+    summary: 'Start the bank (the default)',
     usage: 'sandbank [serve] [flags]',
     flags: async () => (await import('../server/settings.js')).SETTINGS,
     examples: [
@@ -45,14 +46,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   demo: {
     group: 'Run a bank',
-    summary: 'run the whole journey of a TPP, at a running bank or a new one',
+    summary: 'Run the whole journey of a TPP, at a running bank or a new one',
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
   },
   advance: {
     group: 'Control a running bank',
-    summary: "advance a bank's clock",
+    summary: "Advance a bank's clock",
     usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
     flags: async () => (await import('./commands/advance.js')).ADVANCE_FLAGS,
     run: async (args) => (await import('./commands/advance.js')).advance(args),
@@ -62,45 +63,45 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank advance --to 2026-04-01T00:00:00Z',
     ],
   },
-  approve: controlCommand('approve', 'approve the newest pending request, or the one with an ID, as the customer', [
+  approve: controlCommand('approve', 'Approve the newest pending request, or the one with an ID, as the customer', [
     'sandbank approve',
     'sandbank approve 3f0c… --psu anna --debtor-account AT611904300234573201',
   ]),
-  refuse: controlCommand('refuse', 'refuse the newest pending request, or the one with an ID, as the customer', [
+  refuse: controlCommand('refuse', 'Refuse the newest pending request, or the one with an ID, as the customer', [
     'sandbank refuse',
   ]),
-  consents: controlCommand('consents', 'list consents', ['sandbank consents --status valid --psu anna']),
-  payments: controlCommand('payments', 'list payments', ['sandbank payments --status RJCT --json']),
-  requests: controlCommand('requests', 'list the recorded calls of your client', [
+  consents: controlCommand('consents', 'List consents', ['sandbank consents --status valid --psu anna']),
+  payments: controlCommand('payments', 'List payments', ['sandbank payments --status RJCT --json']),
+  requests: controlCommand('requests', 'List the recorded calls of your client', [
     'sandbank requests --status 400',
     'sandbank requests --operation initiatePayment --limit 5',
   ]),
-  search: controlCommand('search', 'search records, transactions and recorded calls', [
+  search: controlCommand('search', 'Search records, transactions and recorded calls', [
     'sandbank search AT611904300234573201',
     "sandbank search 'EUR 12,50' --limit 3",
   ]),
-  fault: controlCommand('fault', 'make calls fail or wait: add, list and remove technical failures', [
+  fault: controlCommand('fault', 'Make calls fail or wait: add, list and remove technical failures', [
     `sandbank fault add '{"match":{"operation":"readAccounts"},"times":1,"error":{"statusCode":503}}'`,
     'sandbank fault add @fault.json',
     'sandbank fault clear',
   ]),
-  outcome: controlCommand('outcome', "script the bank's next decisions", [
+  outcome: controlCommand('outcome', "Script the bank's next decisions", [
     `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
     'sandbank outcome list',
   ]),
-  undo: controlCommand('undo', 'take back the last change of a command or of the dashboard', [
+  undo: controlCommand('undo', 'Take back the last change of a command or of the dashboard', [
     'sandbank undo',
     'sandbank undo --list',
     'sandbank undo undo-3',
   ]),
-  reset: controlCommand('reset', 'reset a bank to its initial state', ['sandbank reset --bank w1']),
-  snapshot: controlCommand('snapshot', "save a bank's state, restore it, or make a new bank of it", [
+  reset: controlCommand('reset', 'Reset a bank to its initial state', ['sandbank reset --bank w1']),
+  snapshot: controlCommand('snapshot', "Save a bank's state, restore it, or make a new bank of it", [
     'sandbank snapshot take onboarded',
     'sandbank snapshot fork onboarded w1',
   ]),
   report: {
     group: 'Check your client',
-    summary: 'print what your client does wrong, and how to fix it; can fail a CI job',
+    summary: 'Print what your client does wrong, and how to fix it; can fail a CI job',
     usage: 'sandbank report [flags]',
     flags: async () => (await import('./commands/report.js')).REPORT_FLAGS,
     run: async (args) => (await import('./commands/report.js')).report(args),
@@ -111,7 +112,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   prove: {
     group: 'Check your client',
-    summary: 'run your tests at many misbehaving banks, and show what breaks your client',
+    summary: 'Run your tests at many misbehaving banks, and show what breaks your client',
     usage: 'sandbank prove [flags] -- COMMAND',
     flags: async () => (await import('./commands/prove.js')).PROVE_FLAGS,
     run: async (args) => (await import('./commands/prove.js')).prove(args),
@@ -122,7 +123,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   replay: {
     group: 'Check your client',
-    summary: 'run your tests again at a bank that sandbank prove found',
+    summary: 'Run your tests again at a bank that prove found',
     usage: 'sandbank replay FILE -- COMMAND',
     flags: async () => (await import('./commands/prove.js')).REPLAY_FLAGS,
     run: async (args) => (await import('./commands/prove.js')).replay(args),
@@ -130,7 +131,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   mcp: {
     group: 'Run a bank',
-    summary: 'serve tools for coding agents (Model Context Protocol)',
+    summary: 'Serve tools for coding agents (Model Context Protocol)',
     usage: 'sandbank mcp [flags]',
     flags: async () => (await import('./commands/mcp.js')).MCP_FLAGS,
     run: async (args) => (await import('./commands/mcp.js')).mcp(args),
@@ -138,7 +139,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   record: {
     group: 'Match your bank',
-    summary: "record your client's calls to a bank, as an HTTP archive (HAR)",
+    summary: "Record your client's calls to a bank, as an HTTP archive (HAR)",
     usage: 'sandbank record --target URL [flags]',
     flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
     run: async (args) => (await import('./commands/record.js')).record(args),
@@ -149,7 +150,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   compare: {
     group: 'Match your bank',
-    summary: "compare a bank's sandbox with Sandbank, call by call",
+    summary: "Compare a bank's sandbox with Sandbank, call by call",
     usage: 'sandbank compare --target URL [flags]',
     flags: async () => (await import('./compare/compare-flags.js')).COMPARE_FLAGS,
     run: async (args) => (await import('./commands/compare.js')).compare(args),
@@ -160,7 +161,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   certificate: {
     group: 'Certificates and files',
-    summary: 'create test certificates: all of a bank, or a single valid or invalid one',
+    summary: 'Create test certificates: all of a bank, or a single valid or invalid one',
     usage: async () => (await import('./commands/certificate.js')).certificateUsage(),
     flags: async () => (await import('./commands/certificate.js')).CERTIFICATE_FLAGS,
     run: async (args) => (await import('./commands/certificate.js')).certificate(args),
@@ -171,7 +172,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   sign: {
     group: 'Certificates and files',
-    summary: 'sign a request like a TPP, and print the signing string',
+    summary: 'Sign a request like a TPP, and print the signing string',
     usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
     flags: async () => (await import('./commands/sign.js')).SIGN_FLAGS,
     run: async (args) => (await import('./commands/sign.js')).sign(args),
@@ -182,14 +183,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   fixtures: {
     group: 'Certificates and files',
-    summary: 'check a fixture file or a profile',
+    summary: 'Check a fixture file or a profile',
     usage: 'sandbank fixtures check FILE',
     flags: () => [],
     run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),
   },
   learn: {
     group: 'Match your bank',
-    summary: 'write the profile of a bank from recorded calls',
+    summary: 'Write the profile of a bank from recorded calls',
     usage: 'sandbank learn RECORDING... [flags]',
     flags: async () => (await import('./commands/learn.js')).LEARN_FLAGS,
     run: async (args) => (await import('./commands/learn.js')).learn(args),
@@ -200,14 +201,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   openapi: {
     group: 'Certificates and files',
-    summary: 'print the OpenAPI document',
+    summary: 'Print the OpenAPI document',
     usage: 'sandbank openapi [flags]',
     flags: async () => (await import('./commands/openapi.js')).OPENAPI_FLAGS,
     run: async (args) => (await import('./commands/openapi.js')).openapi(args),
   },
   healthcheck: {
     group: 'Run a bank',
-    summary: 'check whether a running bank is ready (exit code 0 or 1)',
+    summary: 'Check whether a running bank is ready (exit code 0 or 1)',
     usage: 'sandbank healthcheck [flags]',
     flags: async () => (await import('./commands/healthcheck.js')).HEALTHCHECK_FLAGS,
     run: async (args) => (await import('./commands/healthcheck.js')).healthcheck(args),
@@ -259,15 +260,13 @@ async function help(name?: string): Promise<number> {
   if (name !== undefined) {
     const command = commandOf(name);
     const { usage, summary, examples = [] } = command;
-    print(`${typeof usage === 'string' ? usage : await usage()}\n\n${summary}\n`);
+    print(`${asCalled(typeof usage === 'string' ? usage : await usage())}\n\n${summary}\n`);
     const flags = await command.flags();
     if (flags.length > 0) print(['Flags (flag > environment > file > default):', ...flagLines(flags)].join('\n'));
-    const { programCommand } = await import('../process/program-command.js');
-    const pasteable = examples.map((example) => `  ${example.replace(/\bsandbank(?= )|sandbank$/, programCommand())}`);
-    if (examples.length > 0) print(['', 'Examples:', ...pasteable].join('\n'));
+    if (examples.length > 0)
+      print(['', 'Examples:', ...examples.map((example) => `  ${asCalled(example)}`)].join('\n'));
     return 0;
   }
-  const { programCommand } = await import('../process/program-command.js');
   const lines = GROUPS.flatMap((heading) => [
     `${heading}:`,
     ...Object.entries(COMMANDS)
@@ -275,25 +274,22 @@ async function help(name?: string): Promise<number> {
       .map(([known, { summary }]) => `  ${known.padEnd(12)} ${summary}`),
     '',
   ]);
-  print(
-    [
-      'sandbank - a sandbox bank (PSD2 ASPSP) for third-party providers',
-      '',
-      'Usage: sandbank [command] [flags]',
-      '',
-      ...lines,
-      `Run ${programCommand()} COMMAND --help for the flags of a command, and --version for the version.`,
-      '',
-      'Examples:',
-      '  sandbank                                   the demo bank on http://127.0.0.1:8080',
-      '  sandbank --clock paused --port 0           a paused clock, and any free port',
-      '  sandbank --sca auto                        the PSU approves automatically',
-      '  sandbank demo                              run the whole journey',
-      '  sandbank approve                           approve the newest pending request',
-      '  sandbank advance P90D                      advance the clock by 90 days',
-      '  sandbank report --fail-on warning          find problems in your client',
-    ].join('\n'),
-  );
+  const usage = [
+    'Usage: sandbank [command] [flags]',
+    '',
+    ...lines,
+    `Run ${programCommand()} COMMAND --help for the flags of a command, and --version for the version.`,
+    '',
+    'Examples:',
+    '  sandbank                                   the demo bank on http://127.0.0.1:8080',
+    '  sandbank --clock paused --port 0           a paused clock, and any free port',
+    '  sandbank --sca auto                        the PSU approves automatically',
+    '  sandbank demo                              run the whole journey',
+    '  sandbank approve                           approve the newest pending request',
+    '  sandbank advance P90D                      advance the clock by 90 days',
+    '  sandbank report --fail-on warning          find problems in your client',
+  ];
+  print(`Sandbank: a sandbox bank (PSD2 ASPSP) for third-party providers\n\n${asCalled(usage.join('\n'))}`);
   return 0;
 }
 
@@ -306,7 +302,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     const detail = error instanceof SandbankError ? error.problem?.['detail'] : undefined;
-    warn(`sandbank: ${typeof detail === 'string' ? detail : isExpected ? message : (stack ?? message)}`);
+    const own = error instanceof UsageError ? asCalled(message) : message;
+    warn(`sandbank: ${typeof detail === 'string' ? detail : isExpected ? own : (stack ?? message)}`);
     return error instanceof ExpectedError ? error.exitCode : 1;
   }
 }

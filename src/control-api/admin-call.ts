@@ -46,6 +46,8 @@ export interface AdminOperation {
   readonly admission?: Admission;
   /** Allowed members of the body. */
   readonly members?: readonly string[];
+  /** Allowed members of its members, by which a misplaced one is recognised. */
+  readonly inner?: Readonly<Record<string, readonly string[]>>;
   /** Allowed query parameters. */
   readonly parameters?: readonly string[];
   /** Whether the operation validates the whole body itself, including nulls and unknown members. */

@@ -35,10 +35,11 @@ export async function receiveMembers(
   req: Request,
   {
     members = [],
+    inner = {},
     takesWhole,
     refusesNull,
     largestBodyBytes = LARGEST_BODY_BYTES,
-  }: Pick<AdminOperation, 'members' | 'takesWhole' | 'refusesNull' | 'largestBodyBytes'>,
+  }: Pick<AdminOperation, 'members' | 'inner' | 'takesWhole' | 'refusesNull' | 'largestBodyBytes'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
   if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not supported`);
@@ -48,6 +49,9 @@ export async function receiveMembers(
   if (contentType === undefined) refuseType('the body has no Content-Type');
   const rules = { maximumDepth: DEEPEST_JSON, nulls: takesWhole ? 'kept' : refusesNull ? 'strict' : 'absent' } as const;
   const body = readObject(readJsonBody(contentType, raw, rules), 'body');
+  const misplaced = Object.keys(body).find((name) => !members.includes(name)) ?? '';
+  const [place] = Object.entries(inner).find(([, names]) => names.includes(misplaced)) ?? [];
+  if (place !== undefined) refuseMember(misplaced, `is unknown here; did you mean ${place}.${misplaced}?`);
   if (!takesWhole) requireKnown(Object.keys(body), members, 'members of the body');
   return body;
 }

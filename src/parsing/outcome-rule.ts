@@ -45,7 +45,8 @@ type DecidedKind = keyof typeof DECIDED_AT;
 const DECIDED_KINDS = Object.keys(DECIDED_AT) as DecidedKind[];
 /** Characters of a text. */
 const LONGEST_TEXT = 200;
-const MATCHER = {
+/** What an outcome can match. */
+export const OUTCOME_MATCHER = {
   members: ['operation', 'product', 'tpp', 'psu', 'debtor', 'creditor', 'amount', 'remittance', 'header'],
   operations: OPERATION_IDS,
   longestText: LONGEST_TEXT,
@@ -59,7 +60,7 @@ const MATCHER = {
 export function readOutcomeRule(body: JsonObject, defaultTimes: 1 | 'always' = 1): NewOutcomeRule {
   requireKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
   const steps = readSteps(body, defaultTimes);
-  const match = parseRequestMatcher(body['match'], MATCHER);
+  const match = parseRequestMatcher(body['match'], OUTCOME_MATCHER);
   const after = readOptionalWhole(body, 'after', '', { least: 0 }) ?? 0;
   return { match: reachable(match, steps), steps, after };
 }

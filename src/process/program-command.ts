@@ -12,6 +12,11 @@ export function programCommand(): string {
   return `node ${asWord(fileURLToPath(packageFile('dist/cli/main.js')))}`;
 }
 
+/** A text with commands of this program, as they work in the folder where this process was started. */
+export function asCalled(text: string): string {
+  return text.replaceAll(/(?<=^\s*(?:\w+=\S+ )?)sandbank(?= |$)|\bsandbank(?= [a-z[])/gm, programCommand());
+}
+
 /** A path as one word of a shell: relative if it is in the working folder. */
 function asWord(path: string): string {
   const fromHere = relative(process.cwd(), path);

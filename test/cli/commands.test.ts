@@ -63,9 +63,19 @@ describe('help', () => {
     const { code, stdout } = await runCommand(['serve', '--help']);
     expect(code).toBe(0);
     for (const { flag, environment, defaultText } of SETTINGS) {
-      expect(stdout).toContain(`--${flag} `);
-      expect(stdout).toContain(`default: ${defaultText} (${environment})`);
+      const line = stdout.split('\n').find((one) => one.startsWith(`  --${flag} `)) ?? '';
+      expect([flag, line.endsWith(`${environment}]`)]).toEqual([flag, true]);
+      if (!['off', 'none'].includes(defaultText)) expect(line).toContain(`[default: ${defaultText}; `);
     }
+  });
+
+  it('of a command calls the program as the user did, and names the values of flags', async () => {
+    const { stdout } = await runCommand(['report', '--help']);
+    expect(stdout).toMatch(/^node dist\/cli\/main\.js report \[flags\]\n\nPrint what/);
+    expect(stdout).toMatch(/^ {2}--fail-on SEVERITY +hint, .* \[default: never\]$/m);
+    expect(stdout).toMatch(/^ {2}--output FILE +file for the report/m);
+    expect(stdout).toMatch(/^ {2}--coverage +instead of/m);
+    expect(stdout).not.toMatch(/\bsandbank report/);
   });
 
   it('may be read in part', async () => {
@@ -162,7 +172,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     ],
     [['--fixtures', '/none.yaml'], /^sandbank: \/none\.yaml: no such file; use the path of a fixture file/],
     [['fixtures', 'check', '/none.yaml'], /\/none\.yaml: no such file/],
-    [['fixtures', 'check'], /usage: sandbank fixtures check FILE/],
+    [['fixtures', 'check'], /usage: node dist\/cli\/main\.js fixtures check FILE/],
     [['--trusted-cas', '/none.pem'], /^sandbank: --trusted-cas \/none\.pem cannot be used: ENOENT/],
     [['certificate', '--kind', 'ssl', '--certs', 'memory'], /--kind "ssl" is not valid; use one of qwac, qseal$/m],
     [['certificate', '--variant', 'bad', '--certs', 'memory'], /--variant ".*" is not valid; use one of valid, /],

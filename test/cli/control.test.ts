@@ -184,9 +184,11 @@ describe('fault and outcome', () => {
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
     ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'sandbank: nope.json: no such file\n'],
     ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],
+    ['what belongs to the matcher', ['fault', 'add', '{"operation":"readAccounts"}'], 1, 'mean match.operation?'],
+    ['what belongs to the outcome', ['outcome', 'add', '{"path":"RJCT"}'], 1, 'mean outcome.path?'],
     ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],
-    ['a missing argument', ['outcome', 'add'], 2, 'usage: sandbank outcome add JSON'],
-    ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: sandbank fault clear'],
+    ['a missing argument', ['outcome', 'add'], 2, 'usage: node dist/cli/main.js outcome add JSON'],
+    ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: node dist/cli/main.js fault clear'],
   ])('refuse %s', async (_case, args, code, message) => {
     const result = await run(...args);
     expect([result.code, result.stdout]).toEqual([code, '']);
@@ -216,7 +218,7 @@ describe('undo', () => {
       'undo-1: sandbank advance P1D',
     ]);
     expect((await there('undo')).stdout).toBe(
-      'Bank undone is as it was before: sandbank advance --to 2026-04-01T00:00:00Z. Its time is 2026-01-06T09:00:00.000Z.\n',
+      'Undone: sandbank advance --to 2026-04-01T00:00:00Z. Bank undone is at 2026-01-06T09:00:00.000Z.\n',
     );
     expect(JSON.parse((await there('undo', 'undo-1', '--json')).stdout)).toMatchObject({
       bank: 'undone',
@@ -238,6 +240,6 @@ describe('snapshot and reset', () => {
     expect(await json('snapshot', 'list')).toMatchObject([{ name: 'one' }]);
     expect((await run('snapshot', 'remove', 'one')).stdout).toBe('Removed one of bank default.\n');
     const { stderr } = await run('snapshot', 'restore', 'nosuch');
-    expect(stderr).toBe('sandbank: there is no snapshot "nosuch" of this bank\n');
+    expect(stderr).toBe('sandbank: there is no snapshot "nosuch" of this bank; snapshots: none\n');
   });
 });

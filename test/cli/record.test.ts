@@ -135,7 +135,7 @@ describe('sandbank record', () => {
   it('says in its help what --mask off writes', async () => {
     const { stdout } = await runProgram(['record', '--help']);
     expect(stdout).toMatch(
-      /--mask +on or off, or names of headers, .*; off writes tokens, keys, passwords, codes and cookies/,
+      /--mask MASK +on or off, or names of headers, .*; off writes tokens, keys, passwords, codes and cookies/,
     );
   });
 });

@@ -72,10 +72,10 @@ describe('advance', () => {
     [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /specify a duration or an instant/],
     [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" is not valid/],
     [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; use one such as P90D/],
-    [['advance', 'P1D', '--bank', 'nobody'], 1, /^sandbank: there is no bank "nobody"$/m],
+    [['advance', 'P1D', '--bank', 'nobody'], 1, /^sandbank: there is no bank "nobody"; banks: default/m],
     [['snapshot'], 2, /specify an action: list, take, restore, fork, remove/],
     [['snapshot', 'keep'], 2, /specify an action/],
-    [['snapshot', 'fork', 'a'], 2, /usage: sandbank snapshot fork NAME BANK/],
+    [['snapshot', 'fork', 'a'], 2, /usage: node dist.* snapshot fork NAME BANK/],
     [['report', '--fail-on', 'fatal'], 2, /--fail-on "fatal" is not valid; use one of hint, warning, error, never/],
     [['report', '--format', 'html'], 2, /--format "html" is not valid; use one of text, json, junit, github/],
   ])('rejects %j with a message of one line', async (args, code, message) => {

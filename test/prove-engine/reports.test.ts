@@ -69,7 +69,7 @@ describe('the result of prove', () => {
       'ERROR paid-twice (payment 1)\n',
       '  What your client did: it paid <twice>\n    and "again"\n',
       '  - the answer to the 1st initiatePayment was lost\n',
-      '  Again: sandbank replay found/replay-1.json -- npm test\n',
+      '  Again: node dist/cli/main.js replay found/replay-1.json -- npm test\n',
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
       'Responses that the bank can give to these calls: 3. Handled: 1. Failed: 1. Not tried yet: 1.',
       'Disturbances that are possible in these calls: 7. Handled: 2. Failed: 1. Not tried yet: 4.',
@@ -99,7 +99,7 @@ describe('the result of prove', () => {
   it('as annotations of GitHub has a command for each finding', () => {
     const [first = '', ...others] = written('github').split('\n');
     expect(first).toMatch(/^::error title=Sandbank prove paid-twice payment 1::The client .*%0AWhat your client did/);
-    expect(first).toContain('%0AAgain: sandbank replay found/replay-1.json -- npm test');
+    expect(first).toContain('%0AAgain: node dist/cli/main.js replay found/replay-1.json -- npm test');
     expect(others[0]).toBe('7 plans run, 6 of them with an effect on the client: 1 finding.');
     expect(written('github', NONE)).not.toContain('::');
     expect(written('github', TROUBLE)).toMatch(/^::error title=Sandbank prove::Nothing could be proved: the tests/);

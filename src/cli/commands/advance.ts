@@ -10,7 +10,9 @@ import { withoutAbsent } from '../../domain/without-absent.js';
 
 export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
-  flag('to', 'none', 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration'),
+  flag('to', 'none', 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration', {
+    value: 'instant',
+  }),
   flag('limit', '100', 'maximum number of events to print'),
   flag('json', 'off', 'print the response of the control API', { isSwitch: true }),
 ];

@@ -40,7 +40,7 @@ const DEFAULT_LIMIT = '20';
 const EXTENSIBLE = /^[1-9]\d{0,2}$/;
 
 const FILTERS: readonly Flag[] = [
-  flag('q', 'none', 'text to search for'),
+  flag('q', 'none', 'text to search for', { value: 'text' }),
   flag('status', 'any', 'only records of this status; for requests, of this HTTP status'),
   flag('tpp', 'any', 'only records of this TPP'),
   flag('limit', DEFAULT_LIMIT, 'maximum number of records, newest first'),
@@ -124,7 +124,7 @@ const CONTROL_COMMANDS = {
           if (rows.length === 0) throw new ExpectedError('NOTHING_TO_UNDO', NOTHING_TO_UNDO);
           const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
           const answer = await bank.undo(to);
-          return { answer, text: `Bank ${bank.id} is as it was before: ${label}. Its time is ${answer.clock.now}.` };
+          return { answer, text: `Undone: ${label}. Bank ${bank.id} is at ${answer.clock.now}.` };
         },
       },
     },
@@ -237,8 +237,8 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
   return {
     flags: [
       flag('psu', 'the account holder', 'the customer who decides'),
-      flag('debtor-account', 'none', 'IBAN to pay from, if the payment has none'),
-      flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them'),
+      flag('debtor-account', 'none', 'IBAN to pay from, if the payment has none', { value: 'IBAN' }),
+      flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them', { value: 'IBAN,IBAN' }),
     ],
     actions: {
       '': {

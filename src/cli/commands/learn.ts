@@ -48,11 +48,13 @@ export const LEARN_FLAGS: readonly Flag[] = [
     'replay',
     'the recording itself',
     'recording whose calls are played against a bank with the learned profile, or `off`',
+    { value: 'file' },
   ),
   flag(
     'check',
     'off',
     'least share of the replayed calls that must be answered like the bank, such as 0.9; exits with 1 below',
+    { value: 'share' },
   ),
   flag('overwrite', 'off', 'replace the files of --output and --fixtures', { isSwitch: true }),
 ];

@@ -41,7 +41,9 @@ export const MCP_FLAGS: readonly Flag[] = [
   flag('admin-token', 'none on loopback', 'token of the control API; with --http, callers must send it too', {
     environment: 'SANDBANK_ADMIN_TOKEN',
   }),
-  flag('http', 'off: standard input and output', 'loopback port for streamable HTTP at /mcp; 0 = any free port'),
+  flag('http', 'off: standard input and output', 'loopback port for streamable HTTP at /mcp; 0 = any free port', {
+    value: 'port',
+  }),
   flag('port', 'any free port', "HTTP port of the server's own bank"),
   ...SETTINGS.filter(({ flag }) => OWN_SETTINGS.includes(flag)),
 ];

@@ -51,13 +51,15 @@ export const PROVE_FLAGS: readonly Flag[] = [
   flag('seeds', '100, or all that --minutes allows', 'number of plans'),
   flag('minutes', 'no limit', 'start no plan after this time'),
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
-  flag('parallel', '1', 'runs at a time'),
+  flag('parallel', '1', 'number of runs at a time'),
   flag(
     'client-clock',
     'that of the machine',
     'bank = your client takes its time from SANDBANK_NOW, and plans start on different days',
   ),
-  flag('settle', 'not judged', 'how long the client may take to notice that a payment has ended, such as P2D'),
+  flag('settle', 'not judged', 'how long the client may take to notice that a payment has ended, such as P2D', {
+    value: 'duration',
+  }),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
   flag('checklist', 'off', 'run the forty plans of the checklist (docs/readiness.md) instead of drawn ones', {
     isSwitch: true,
@@ -69,7 +71,9 @@ export const PROVE_FLAGS: readonly Flag[] = [
     `${Object.keys(PROOF_FORMATS).join(', ')}: text, JSON, JUnit XML, annotations of GitHub Actions, or a page`,
   ),
   flag('output', 'standard output', 'file for the result'),
-  flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`),
+  flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`, {
+    value: 'severity',
+  }),
   ...SETTINGS.filter((one) => BANK_SETTINGS.includes(one.flag)),
 ];
 

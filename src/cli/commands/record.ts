@@ -38,7 +38,7 @@ export const RECORD_FLAGS: readonly Flag[] = [
     'on',
     'on or off: rewrite links to the bank in JSON bodies and Location so that the client stays on the recorder; the file has the original',
   ),
-  flag('timeout', 'PT30S', 'time without data from the bank before the client gets 504'),
+  flag('timeout', 'PT30S', 'time without data from the bank before the client gets 504', { value: 'duration' }),
 ];
 
 /** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */

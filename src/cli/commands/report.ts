@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { formatCoverage, type CoverageBody } from '../../client-report/coverage.js';
 import {
   fails,
@@ -28,6 +29,7 @@ export const REPORT_FLAGS: readonly Flag[] = [
     'fail-on',
     'never',
     `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one; JUnit XML marks these as failures, by default errors`,
+    { value: 'severity' },
   ),
   flag(
     'coverage',
@@ -62,12 +64,23 @@ export async function report(args: readonly string[]): Promise<number> {
   const named = flags['fail-on'] === undefined ? undefined : readWord('fail-on', flags['fail-on'], FAIL_ON);
   const bank = await connectBank(flags);
   const content = await bank.report();
-  await deliver(write(content, named), output);
+  await deliver(
+    format === 'text' && output === undefined ? painted(write(content, named)) : write(content, named),
+    output,
+  );
   const failOn = named ?? 'never';
   if (!fails(content.findings, failOn)) return 0;
   const { length } = content.findings.filter((finding) => fails([finding], failOn));
   warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
   return 1;
+}
+
+/** The text of a report, with colours on a terminal that has them. */
+function painted(text: string): string {
+  if (!process.stdout.isTTY || (process.env['NO_COLOR'] ?? '') !== '') return text;
+  return text.replaceAll(/^(?:ERROR|WARNING)(?= )/gm, (word) =>
+    styleText(word === 'ERROR' ? 'red' : 'yellow', word, { validateStream: false }),
+  );
 }
 
 async function deliver(text: string, output: string | undefined): Promise<void> {

@@ -32,6 +32,7 @@ export const SIGN_FLAGS: readonly Flag[] = [
     'signed',
     'digest x-request-id, and the PSU headers of the request',
     'names of the signed headers, in this order, separated by spaces',
+    { value: 'names' },
   ),
   flag('method', 'POST', 'method of the request, used only if (request-target) is signed'),
   flag('url', '/', 'URL or path with query, used only if (request-target) is signed'),

@@ -27,7 +27,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
     'target',
     'none; required, unless two recordings are named',
     `base URL of the bank's interface, or several such as ais=URL and pis=URL: ${Object.keys(SERVICES).join(', ')}; calls of no named service go to the first`,
-    { isRepeatable: true },
+    { isRepeatable: true, value: 'URL' },
   ),
   flag('header', 'none', 'a header for every call to the target: "Name: value". Can be given several times', {
     isRepeatable: true,
@@ -36,6 +36,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
     'application-token',
     'none',
     'address of a token endpoint, which gives a token for the client id and secret of the credentials before the first call (client_credentials)',
+    { value: 'URL' },
   ),
   flag(
     'dialect',
@@ -47,7 +48,9 @@ export const COMPARE_FLAGS: readonly Flag[] = [
     'the profile of the dialect',
     `profile of the Sandbank to compare with: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
   ),
-  flag('allow', 'read', `${LEVELS.join(', ')}: what may be created at the target; payment includes consents`),
+  flag('allow', 'read', `${LEVELS.join(', ')}: what may be created at the target; payment includes consents`, {
+    value: 'level',
+  }),
   flag(
     'credentials',
     'none; SANDBANK_COMPARE_… in the environment',
@@ -57,6 +60,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
     'approve',
     'manual',
     'manual = a person opens the link; sandbank = the control API of the target, which must be a Sandbank',
+    { value: 'way' },
   ),
   flag('wait', '300', 'maximum time to wait for a person, in seconds'),
   flag('rate', '2', 'maximum number of calls a second'),
@@ -67,7 +71,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   flag('output', 'standard output', 'file for the report'),
   flag('learn', 'none', 'file for a profile with the settings of the target'),
   flag('overwrite', 'off', 'replace the file of --learn', { isSwitch: true }),
-  flag('fail-on', 'differences', `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1`),
+  flag('fail-on', 'differences', `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1`, { value: 'when' }),
 ];
 
 /** The addresses of a bank. */

@@ -7,6 +7,7 @@ import { adviceLines, count, resultText, summaryLines, titleOf } from '../../pro
 import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
+import { asCalled } from '../../process/program-command.js';
 import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
 /** What a campaign found, and how each finding is repeated. */
@@ -28,7 +29,7 @@ export const PROOF_FORMATS: Readonly<Record<string, (proof: Proof) => string>> =
 };
 
 function again({ replays, command }: Proof, place: number): string {
-  return `sandbank replay ${replays[place]} -- ${command}`;
+  return asCalled(`sandbank replay ${replays[place]} -- ${command}`);
 }
 
 const METS: readonly Met[] = ['survived', 'failed', 'never'];

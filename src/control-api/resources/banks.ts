@@ -228,9 +228,14 @@ export function knownBank(id: string, context: AppContext): Bank {
   const bank = context.banks.find(id);
   if (bank) return bank;
   const banks = context.banks.all().map((known) => known.id);
-  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"`, {
+  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"; banks: ${firstOf(banks)}`, {
     members: { path: 'bank', banks: banks.slice(0, 100) },
   });
+}
+
+/** Some of the names that exist, for a message. */
+function firstOf(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : `${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`;
 }
 
 /** Deletes the bank of the path. @throws AdminRefusal 404, 409 for the default bank */
@@ -298,9 +303,13 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
   const { context } = call;
   // The bank may have been deleted meanwhile.
   const names = context.registry.snapshots(knownBank(call.bank.id, context)).map((snapshot) => snapshot.name);
-  return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
-    members: { path: 'name', snapshots: names.slice(0, 100) },
-  });
+  return new AdminRefusal(
+    404,
+    `there is no snapshot "${name.slice(0, 64)}" of this bank; snapshots: ${firstOf(names)}`,
+    {
+      members: { path: 'name', snapshots: names.slice(0, 100) },
+    },
+  );
 }
 
 /** Returns the bank to a moment before a call. @throws AdminRefusal 404 */

@@ -1,6 +1,6 @@
 import { adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
-import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
+import { OUTCOME_MATCHER, OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
 import { formatError, refuseMember, requireWord } from '../../domain/errors.js';
 import {
@@ -26,13 +26,14 @@ import {
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
 import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../views/view-parts.js';
-import { decides, nextOutcome, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
+import { decides, nextOutcome, OUTCOME_KINDS, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
 
 /** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readOutcomes', { answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
   adminOperation('addOutcome', {
     members: OUTCOME_MEMBERS,
+    inner: { match: OUTCOME_MATCHER.members, outcome: OUTCOME_KINDS },
     read: ({ body }) => readOutcomeRule(body),
     call: ({ bank, context }, rule) => {
       if (decides(rule, 'notification') && !context.dialectOf(bank).notificationBody)
@@ -60,6 +61,7 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
     answer: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
   }),
   adminOperation('addFault', {
+    inner: { match: FAULT_MATCHER.members },
     read: ({ body }) => readFaultRule(body),
     call: ({ bank }, rule) => faultView(addFault(bank, rule)),
   }),

@@ -4670,7 +4670,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Not Found",
          *       "status": 404,
-         *       "detail": "there is no bank \"w9\"",
+         *       "detail": "there is no bank \"w9\"; banks: default, w7",
          *       "path": "bank",
          *       "banks": [
          *         "default",
@@ -4692,7 +4692,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Not Found",
          *       "status": 404,
-         *       "detail": "there is no bank \"w9\"",
+         *       "detail": "there is no bank \"w9\"; banks: default, w7",
          *       "path": "bank",
          *       "banks": [
          *         "default",
