@@ -22,6 +22,7 @@ export async function fuzz({
   seed,
   connections = 24,
   checkEvery = 200,
+  longestAnswerMs = LONGEST_ANSWER_MS,
   dialect = 'published',
   onProgress = () => undefined,
 }) {
@@ -247,7 +248,7 @@ export async function fuzz({
         socket.destroy();
         resolve({ got, isInTime });
       };
-      const timer = setTimeout(() => done(false), LONGEST_ANSWER_MS);
+      const timer = setTimeout(() => done(false), longestAnswerMs);
       const socket = net.connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
       socket.setEncoding('latin1');
       socket.on('data', (chunk) => {

@@ -51,6 +51,7 @@ export async function fuzzControl({
   seed,
   workers = 6,
   requestsPerRound = 1000,
+  longestAnswerMs = LONGEST_ANSWER_MS,
   onProgress = () => undefined,
 }) {
   const totals = {
@@ -86,7 +87,7 @@ export async function fuzzControl({
       const answer = await call(method, path, body, headers);
       totals.statuses[answer.status] = (totals.statuses[answer.status] ?? 0) + 1;
       if (answer.status >= 500) find(`status ${answer.status}`, sent(), answer.body);
-      if (answer.ms > LONGEST_ANSWER_MS) find(`an answer after ${Math.round(answer.ms)} ms`, sent(), answer.status);
+      if (answer.ms > longestAnswerMs) find(`an answer after ${Math.round(answer.ms)} ms`, sent(), answer.status);
       return answer;
     } catch (error) {
       find(`no answer: ${error.cause?.message ?? error.message}`, sent());

@@ -26,7 +26,7 @@ function draftWith(bank: HttpBank, operation: OperationCase, defects: readonly D
   return draft;
 }
 
-/** The same for drafts that differ only in the resource that each has of its own. */
+/** The same for drafts that differ only in the resource that was made for each. */
 const textOf = (draft: Draft): string =>
   JSON.stringify(draft).replaceAll(
     /token-[\w-]+|(?<="Consent-ID":")[\w-]+|(?<=\/(?:consents|payments\/[^/]+)\/)[\w-]{20,}/g,
