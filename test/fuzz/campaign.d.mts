@@ -17,4 +17,5 @@ export function fuzz(options: {
   readonly dialect?: 'published' | 'nextgenpsd2';
   readonly connections?: number;
   readonly checkEvery?: number;
+  readonly longestAnswerMs?: number;
 }): Promise<FuzzTotals>;

@@ -10,6 +10,7 @@ export function fuzzControl(options: {
   readonly seed: number;
   readonly workers?: number;
   readonly requestsPerRound?: number;
+  readonly longestAnswerMs?: number;
 }): Promise<{
   readonly requests: number;
   readonly documents: number;
