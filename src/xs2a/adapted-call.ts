@@ -118,8 +118,8 @@ export class AdaptedCall {
     const { refusal, subjectStatus: state } = notes;
     const facts = { operation, state, code: refusal?.code, path: refusal && refusedPlace(refusal) };
     const json = parsedBody(answer);
-    const requestId = answer.requestId ?? this.#request.repeatedRequestId();
-    const written = this.adapter.writeResponse({ status: answer.status, body: json }, facts, site, requestId);
+    const xRequestId = answer.xRequestId ?? this.#request.repeatedRequestId();
+    const written = this.adapter.writeResponse({ status: answer.status, body: json }, facts, site, xRequestId);
     this.writtenStatus = written.status;
     if (written.body === undefined) return { ...answer, status: written.status };
     const type = written.mediaType ?? typeOf(answer);
@@ -127,13 +127,13 @@ export class AdaptedCall {
     const headers = { ...Object.fromEntries(others), 'Content-Type': type };
     const text =
       written.mediaType !== undefined && typeof written.body === 'string' ? written.body : JSON.stringify(written.body);
-    return textAnswer(written.status, headers, text, answer.requestId);
+    return textAnswer(written.status, headers, text, answer.xRequestId);
   }
 
   /** The answer with its headers as the bank writes them. */
   writeHeaders(answer: Answer): Answer {
     const headers = this.adapter.writeHeaders(allHeaders(answer), this.#request.operation, this.#siteOf());
-    return { ...answer, headers, requestId: undefined };
+    return { ...answer, headers, xRequestId: undefined };
   }
 
   #siteOf(): AdapterSite {

@@ -96,11 +96,11 @@ async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Ans
 
 /** The answer with its body and transmission altered by a fault. */
 function altered(answer: Answer, fault: AppliedFault): Answer {
-  const { status, headers, body, requestId } = answer;
+  const { status, headers, body, xRequestId } = answer;
   if (typeof body !== 'string') return answer;
   const corrupted = corruptBody(body, fault);
   return {
-    ...(corrupted === body ? answer : textAnswer(status, { ...headers }, corrupted, requestId)),
+    ...(corrupted === body ? answer : textAnswer(status, { ...headers }, corrupted, xRequestId)),
     ...(fault.slowBody && { transport: { slowBody: fault.slowBody } }),
   };
 }
@@ -132,8 +132,8 @@ function errorAnswer(
   if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
   for (const [name, value] of Object.entries(headers)) set(name, value);
   // The tester's X-Request-ID replaces the one that every answer repeats.
-  const requestId = sent.has('x-request-id') ? undefined : committed?.requestId;
-  return textAnswer(statusCode, Object.fromEntries(sent.values()), text, requestId);
+  const xRequestId = sent.has('x-request-id') ? undefined : committed?.xRequestId;
+  return textAnswer(statusCode, Object.fromEntries(sent.values()), text, xRequestId);
 }
 
 /** Codes of both dialects that fit a status. */

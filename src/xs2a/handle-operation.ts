@@ -38,15 +38,15 @@ function answerInDialect(call: ReceivedCall): Answer {
     notes.refusal = refused.refusal;
     return refused.answer;
   }
-  const requestId = operation.withoutRequestId ? undefined : request.repeatedRequestId();
+  const xRequestId = operation.withoutRequestId ? undefined : request.repeatedRequestId();
   try {
     const exchange = new Exchange(call);
     const body = perform(exchange, call);
-    if (exchange.refusal) return refusedAnswer(call, requestId, exchange.refusal);
+    if (exchange.refusal) return refusedAnswer(call, xRequestId, exchange.refusal);
     notes.noteSubject(bank, notes.subject, body);
-    return successAnswer(call, requestId, body, exchange.answerHeaders);
+    return successAnswer(call, xRequestId, body, exchange.answerHeaders);
   } catch (error) {
-    return refusedAnswer(call, requestId, error);
+    return refusedAnswer(call, xRequestId, error);
   } finally {
     server.afterOperation(bank);
   }
@@ -160,7 +160,7 @@ function requireLimits(bank: Bank, call: LimitedCall): void {
 /** @decision success-status, unpublished-operations */
 function successAnswer(
   call: ReceivedCall,
-  requestId: string | undefined,
+  xRequestId: string | undefined,
   whole: object | undefined,
   added: AnswerHeaders,
 ): Answer {
@@ -172,29 +172,29 @@ function successAnswer(
   const own = body === undefined ? undefined : operation.headers?.(body, bank.profile);
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...added, ...own };
   const plain = body instanceof TextBody ? { body: body.text, mediaType: body.mediaType } : { body };
-  if (request.server.checkAnswers) assertMatchesDocument(call, { status, requestId, headers, ...plain });
-  if (body === undefined) return emptyAnswer(status, headers, requestId);
+  if (request.server.checkAnswers) assertMatchesDocument(call, { status, xRequestId, headers, ...plain });
+  if (body === undefined) return emptyAnswer(status, headers, xRequestId);
   headers['Content-Type'] = body instanceof TextBody ? body.mediaType : JSON_TYPE;
   const text = body instanceof TextBody ? body.text : operation.text(body, bank);
-  return textAnswer(status, headers, text, requestId, request.server.caches.longBody(operation.id, text));
+  return textAnswer(status, headers, text, xRequestId, request.server.caches.longBody(operation.id, text));
 }
 
-function refusedAnswer(call: ReceivedCall, requestId: string | undefined, error: unknown): Answer {
+function refusedAnswer(call: ReceivedCall, xRequestId: string | undefined, error: unknown): Answer {
   call.request.notes.refusal = refusalOf(error);
-  return failedAnswer(call, requestId, error);
+  return failedAnswer(call, xRequestId, error);
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */
-function failedAnswer(call: ReceivedCall, requestId: string | undefined, error: unknown): Answer {
+function failedAnswer(call: ReceivedCall, xRequestId: string | undefined, error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
   const toFailure = (of: unknown) => failureOf(of, operation.id, bank, server);
   const failure = toFailure(error);
   try {
     if (server.checkAnswers) assertMatchesDocument(call, { ...failure, headers: {} });
-    return answerOfFailure(failure, requestId);
+    return answerOfFailure(failure, xRequestId);
   } catch (unfit) {
-    return answerOfFailure(toFailure(unfit), requestId);
+    return answerOfFailure(toFailure(unfit), xRequestId);
   }
 }
 
@@ -203,7 +203,7 @@ function assertMatchesDocument(
   { operation, bank, req, request }: ReceivedCall,
   answer: {
     readonly status: number;
-    readonly requestId?: string | undefined;
+    readonly xRequestId?: string | undefined;
     readonly headers: AnswerHeaders;
     readonly body: unknown;
     readonly mediaType?: string;

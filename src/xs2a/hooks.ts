@@ -60,22 +60,22 @@ function answerOfHook(response: unknown): Answer {
   if (body !== undefined && typeof body !== 'string')
     throw new TypeError('the body of an answer of a hook must be text');
   if (typeof headers !== 'object' || headers === null) throw new TypeError('the headers of a hook must be an object');
-  const { requestId, others } = readHeaders(headers);
-  if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, others, requestId);
+  const { xRequestId, others } = readHeaders(headers);
+  if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, others, xRequestId);
   const typed = 'content-type' in byLowerName(others) ? others : { ...others, 'Content-Type': JSON_TYPE };
-  return textAnswer(status, typed, body, requestId);
+  return textAnswer(status, typed, body, xRequestId);
 }
 
-function readHeaders(headers: object): { readonly requestId: string | undefined; readonly others: AnswerHeaders } {
-  let requestId: string | undefined;
+function readHeaders(headers: object): { readonly xRequestId: string | undefined; readonly others: AnswerHeaders } {
+  let xRequestId: string | undefined;
   const others: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers) as [string, unknown][]) {
     if (FRAMING.has(name.toLowerCase())) continue;
     if (typeof value !== 'string') throw new TypeError(`the header ${name} of an answer of a hook must be text`);
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    if (name.toLowerCase() === 'x-request-id') requestId = value;
+    if (name.toLowerCase() === 'x-request-id') xRequestId = value;
     else others[name] = value;
   }
-  return { requestId, others };
+  return { xRequestId, others };
 }

@@ -140,7 +140,7 @@ export class CallEntry implements RecordedCall {
     this.isPlain = request.isPlain;
     this.body = notes.body;
     this.status = answer.status;
-    this.echoedRequestId = answer.requestId;
+    this.echoedRequestId = answer.xRequestId;
     this.answerHeaderList = namesAndValues(answer.headers);
     // The body for HEAD, and a body slowed down by a fault, are not recorded.
     const isKept = request.method !== 'HEAD' && answer.transport === undefined;

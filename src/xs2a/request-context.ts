@@ -99,8 +99,8 @@ export class RequestContext {
 
   /** The X-Request-ID for the response, if the request has a valid one. @decision request-id */
   repeatedRequestId(): string | undefined {
-    const requestId = this.headers['x-request-id'];
-    return requestId === undefined || requestId.length > LONGEST_REQUEST_ID ? undefined : requestId;
+    const xRequestId = this.headers['x-request-id'];
+    return xRequestId === undefined || xRequestId.length > LONGEST_REQUEST_ID ? undefined : xRequestId;
   }
 }
 

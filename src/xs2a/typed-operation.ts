@@ -82,15 +82,15 @@ function withRepeatDetection(
   act: () => object | undefined,
 ): object | undefined {
   const { bank, req, headers, rawBody, adapted, query } = exchange;
-  const requestId = headers['x-request-id'];
-  if (requestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
+  const xRequestId = headers['x-request-id'];
+  if (xRequestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
   const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
   if (caller === undefined) return act();
   // Behind the door of a bank with adaptations, two requests with the same content are the same. @decision adaptations
   const payload = adapted
     ? `${req.method} ${adapted.path} ${JSON.stringify(query)}\n${adapted.readText(rawBody?.toString('utf8') ?? '')}`
     : `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;
-  return withIdempotency(bank, { caller, requestId, isPost: req.method === 'POST', payload }, act);
+  return withIdempotency(bank, { caller, requestId: xRequestId, isPost: req.method === 'POST', payload }, act);
 }
 
 function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {

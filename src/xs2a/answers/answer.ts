@@ -22,7 +22,7 @@ export interface Answer {
   /** 0: the connection ends without an answer. */
   readonly status: number;
   /** The X-Request-ID, which is sent before the other headers. */
-  readonly requestId?: string | undefined;
+  readonly xRequestId?: string | undefined;
   readonly headers: AnswerHeaders;
   /** The journal records text, but not bytes. A HEAD request gets only the headers. */
   readonly body: string | Buffer | undefined;
@@ -42,23 +42,23 @@ export function textAnswer(
   status: number,
   headers: Record<string, string>,
   body: string,
-  requestId?: string,
+  xRequestId?: string,
   long?: LongBody,
 ): Answer {
   const bytes = long?.encoded.length ?? Buffer.byteLength(body);
   headers['Content-Length'] = String(bytes);
   // The text object of the last call: the journal compares the two.
-  return { status, requestId, headers, body: long?.text ?? body, bytes, long };
+  return { status, xRequestId, headers, body: long?.text ?? body, bytes, long };
 }
 
 /** An answer without a body. */
-export function emptyAnswer(status: number, headers: AnswerHeaders = {}, requestId?: string): Answer {
-  return { status, requestId, headers, body: undefined };
+export function emptyAnswer(status: number, headers: AnswerHeaders = {}, xRequestId?: string): Answer {
+  return { status, xRequestId, headers, body: undefined };
 }
 
 /** All headers of an answer. */
-export function allHeaders({ requestId, headers }: Pick<Answer, 'requestId' | 'headers'>): AnswerHeaders {
-  return requestId === undefined ? headers : { 'X-Request-ID': requestId, ...headers };
+export function allHeaders({ xRequestId, headers }: Pick<Answer, 'xRequestId' | 'headers'>): AnswerHeaders {
+  return xRequestId === undefined ? headers : { 'X-Request-ID': xRequestId, ...headers };
 }
 
 /** Headers by lower-case name. */
@@ -81,10 +81,10 @@ export function failureOf(
   return dialectOf(bank).failure(fault, operationId, bank.profile);
 }
 
-export function answerOfFailure({ status, headers, mediaType, body }: FailureAnswer, requestId?: string): Answer {
+export function answerOfFailure({ status, headers, mediaType, body }: FailureAnswer, xRequestId?: string): Answer {
   const all: Record<string, string> = { ...headers };
   all['Content-Type'] = mediaType === 'application/json' ? JSON_TYPE : 'application/problem+json; charset=utf-8';
-  return textAnswer(status, all, JSON.stringify(body), requestId);
+  return textAnswer(status, all, JSON.stringify(body), xRequestId);
 }
 
 function unexpected(error: unknown, report: ErrorReporter): BankFault {

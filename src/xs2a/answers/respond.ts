@@ -153,11 +153,11 @@ function removeHeaders(res: Response): void {
  * @decision request-id
  */
 function withRequestId({ isCall, server, bank, headers: sent }: RequestContext, answer: Answer): Answer {
-  const { headers, status, requestId } = answer;
+  const { headers, status, xRequestId } = answer;
   if (!isCall || status === 0 || !server.dialectOf(bank).answersHaveRequestId) return answer;
-  if (requestId === undefined ? 'x-request-id' in byLowerName(headers) : UUID.test(requestId)) return answer;
+  if (xRequestId === undefined ? 'x-request-id' in byLowerName(headers) : UUID.test(xRequestId)) return answer;
   const own = sent['x-request-id'] ?? '';
-  return { ...answer, requestId: UUID.test(own) ? own : server.newRequestId() };
+  return { ...answer, xRequestId: UUID.test(own) ? own : server.newRequestId() };
 }
 
 /** The answer preceded by headers that were set on the response, such as cookies. */

@@ -27,16 +27,16 @@ export function acceptOnly(exchange: Exchange): void {
 }
 
 function requireRequestId(exchange: Exchange): void {
-  const requestId = exchange.headers['x-request-id'];
-  if (requestId === undefined) {
+  const xRequestId = exchange.headers['x-request-id'];
+  if (xRequestId === undefined) {
     const where = exchange.bank.profile['request-id-where'];
     if (where === 'nowhere' || (where === 'not-on-token' && exchange.operationId === 'exchangeCode')) return;
     formatError('X-Request-ID', 'the header X-Request-ID is missing; send a unique id with each call, such as a UUID');
-  } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
+  } else if (xRequestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
     refuseMember('X-Request-ID', 'was sent more than once; send one id with each call');
-  } else if (requestId.length > LONGEST_REQUEST_ID) {
-    refuseMember('X-Request-ID', `has ${requestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`);
-  } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(requestId)) {
+  } else if (xRequestId.length > LONGEST_REQUEST_ID) {
+    refuseMember('X-Request-ID', `has ${xRequestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`);
+  } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(xRequestId)) {
     refuseMember('X-Request-ID', 'must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
   }
 }
