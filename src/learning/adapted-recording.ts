@@ -1,4 +1,4 @@
-import type { Adaptation } from '../adaptations/adaptation.js';
+import type { Adaptation, Words } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
@@ -252,9 +252,46 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
       seen: `calls without ${require}${isKey ? ', or with another value,' : ''} are refused`,
     });
   }
-  return found;
+  const renamed = found.flatMap(({ adaptation: one }) =>
+    'header' in one && 'as' in one.header ? [one.header.as] : [],
+  );
+  const others = [...names].filter((name) => !OF_CLIENTS.test(name) && !isEverywhere(name) && !renamed.includes(name));
+  return [...found, ...requiredHere(calls, others)];
 }
 
+/** Headers that some operations require: all their accepted calls have them, and calls without them are refused in a way of their own. */
+function requiredHere(calls: readonly RecordedCall[], names: readonly string[]): readonly LearnedAdaptation[] {
+  return names.flatMap((name): readonly LearnedAdaptation[] => {
+    if (CHECKED.test(name) || CHECKED_SOMEWHERE.test(name)) return [];
+    const accepted = calls.filter(({ isAccepted }) => isAccepted);
+    const operations = [...new Set(accepted.map(({ operation }) => operation))].filter((id) =>
+      accepted.every((call) => call.operation !== id || call.header(name) !== undefined),
+    );
+    const own = calls.filter(({ operation }) => operations.includes(operation));
+    const having = new Set(own.filter((call) => call.header(name) !== undefined).map(refusedWith));
+    const lacking = own.filter((call) => call.header(name) === undefined);
+    if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) return [];
+    const learned = (header: Words['header'], what: string): LearnedAdaptation => ({
+      adaptation: { header, on: { operations } },
+      grade: 'read',
+      seen: `calls without ${what} are refused`,
+    });
+    const values = [...new Set(own.flatMap((call) => (call.isAccepted ? (call.header(name) ?? []) : [])))];
+    const isNamed = values.every((value) => lacking.some((call) => call.raw.answer.body?.includes(value)));
+    const withoutPsu = new Set(lacking.filter((call) => call.header('psu-id') === undefined).map(refusedWith));
+    const isPsuFirst = lacking.some(
+      (call) => call.header('psu-id') !== undefined && !withoutPsu.has(refusedWith(call)),
+    );
+    const require = canonical(name);
+    return [
+      ...(isPsuFirst && withoutPsu.size > 0 ? [learned({ require: 'PSU-ID' }, 'PSU-ID')] : []),
+      learned({ require, ...(isNamed && { values }) }, isNamed ? `${require}, which name its values,` : require),
+    ];
+  });
+}
+
+/** Headers that rows of the dialect are about. */
+const CHECKED_SOMEWHERE = /^(?:psu-ip-.*|tpp-.*|signature|digest)$/;
 /** Headers that the dialect checks by itself. */
 const CHECKED = /^(?:x-request-id|consent-id|psu-id|sandbank-tpp|ocp-apim-subscription-key)$/;
 
@@ -293,6 +330,20 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
     grade: 'read',
     seen: 'words of bookingStatus in capitals are accepted',
   };
+  const isDateMissed = ({ isAccepted, query, raw: { answer } }: RecordedCall): boolean =>
+    !isAccepted &&
+    !query.has('bookingStatus') &&
+    !query.has('dateFrom') &&
+    answer.body?.includes('dateFrom') === true &&
+    !answer.body.includes('bookingStatus');
+  const usual: LearnedAdaptation = {
+    adaptation: {
+      absent: { member: 'bookingStatus', as: 'omit', value: 'booked' },
+      on: ofLists,
+    },
+    grade: 'fitted',
+    seen: 'a list without bookingStatus and dateFrom is refused for dateFrom alone',
+  };
   const renamed = Object.entries(PARAMETERS).flatMap(([member, names]): LearnedAdaptation[] => {
     const isNumber = member === 'itemsPerPage' || member === 'pageIndex';
     const [as] = [...sent].flatMap(([name, values]) =>
@@ -311,7 +362,7 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
       },
     ];
   });
-  return capitals.length > 0 ? [...renamed, inCapitals] : renamed;
+  return [...renamed, ...(capitals.length > 0 ? [inCapitals] : []), ...(lists.some(isDateMissed) ? [usual] : [])];
 }
 
 /** Headers that clients send whatever the interface is. */

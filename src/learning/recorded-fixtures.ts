@@ -1,8 +1,10 @@
+import { AUTHENTICATION_TYPES, type ScaMethod } from '../domain/authorisation/authorisation.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { itemsOf, objectOf, type RecordedCall, type Json } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
+import { isPlainName } from './differences.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */
@@ -61,15 +63,28 @@ export function recordedFixtures(
   skip: Skip = NO_SKIP,
 ): RecordedFixtures | undefined {
   const accounts = recordedAccounts(recording, isPseudonymised ? new Pseudonyms() : undefined, skip);
-  return accounts.length === 0 ? undefined : fixturesWith(accounts);
+  return accounts.length === 0 ? undefined : fixturesWith(accounts, recordedMethods(recording));
 }
 
-/** The content of a fixture file with these accounts. */
-export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[]) {
+/** The methods for one-time codes that a customer could choose from, without their names; empty if the recording shows no choice. */
+export function recordedMethods({ calls }: Recording): readonly ScaMethod[] {
+  const [most = []] = calls
+    .filter(({ isAccepted }) => isAccepted)
+    .map((call) => itemsOf(call.at('scaMethods')))
+    .toSorted((one, other) => other.length - one.length);
+  return most.map((method, index) => {
+    const id = textOf(memberAt(method, 'authenticationMethodId')) ?? '';
+    const type = AUTHENTICATION_TYPES.find((known) => known === memberAt(method, 'authenticationType')) ?? 'SMS_OTP';
+    return { id: isPlainName(id) ? id.trim() : `method-${index + 1}`, type, name: `Method ${index + 1}` };
+  });
+}
+
+/** The content of a fixture file with these accounts. @param methods of the customer; empty: as if none were given */
+export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[], methods: readonly ScaMethod[]) {
   return {
     schemaVersion: 1,
     bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },
-    psus: [CUSTOMER],
+    psus: [{ ...CUSTOMER, ...(methods.length > 0 && { scaMethods: methods }) }],
     accounts: accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),
     tpps: [TPP],
   };

@@ -11,20 +11,24 @@ beforeAll(async () => {
   interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => dialect === 'nextgenpsd2');
 });
 
-const call = (path: string, got: unknown, more: { headers?: object; method?: string; sent?: string } = {}) => ({
+const call = (
+  path: string,
+  got: unknown,
+  more: { headers?: object; method?: string; sent?: string; status?: number } = {},
+) => ({
   path,
   got,
   ...more,
 });
 
 function exchangesOf(calls: readonly ReturnType<typeof call>[]): readonly RecordedExchange[] {
-  return calls.map(({ path, got, headers = {}, method = 'GET', sent }, index) => ({
+  return calls.map(({ path, got, headers = {}, method = 'GET', sent, status }, index) => ({
     number: index + 1,
     method,
     url: new URL(`https://bank.example${path}`),
     request: { headers: { 'x-request-id': `${index}`, ...headers }, body: sent },
     answer: {
-      status: method === 'POST' && sent === undefined ? 201 : 200,
+      status: status ?? (method === 'POST' && sent === undefined ? 201 : 200),
       headers: { 'content-type': 'application/json', 'x-request-id': `${index}` },
       body: JSON.stringify(got),
     },
@@ -80,6 +84,42 @@ describe('what a recording shows of how a bank writes', () => {
     const calls = [call('/v1/consents', created, { method: 'POST' }), call('/v1/accounts', accounts(), { headers })];
     expect(learned(calls).words).toEqual([{ header: { name: 'Consent-ID', as: 'x-consent' } }]);
     expect(learned([call('/v1/accounts', accounts(), { headers })]).words).toEqual([]);
+  });
+
+  it('is a header that some operations require, with the value that a refusal names, and the PSU first', () => {
+    const create = (headers: object, code?: string, text = ''): ReturnType<typeof call> =>
+      call('/v1/consents', code ? { error: { errorCode: code, text } } : created, {
+        method: 'POST',
+        headers,
+        ...(code && { status: 400 }),
+      });
+    const named = { 'psu-id': 'anna', 'psu-id-type': 'WEB' };
+    const read = call('/v1/accounts', accounts(), { headers: { 'consent-id': 'c-1' } });
+    const calls = [
+      create(named),
+      create({}, 'E-2'),
+      create({ 'psu-id': 'anna' }, 'E-3', 'PSU-ID-Type must be WEB'),
+      read,
+    ];
+    const on = { operations: ['createConsent'] };
+    expect(learned(calls).words).toEqual([
+      { header: { require: 'PSU-ID' }, on },
+      { header: { require: 'PSU-ID-Type', values: ['WEB'] }, on },
+    ]);
+    expect(learned([...calls, create(named, 'E-3')]).words).toEqual([]);
+    expect(learned([create(named), create({ 'psu-id': 'anna' }, 'E-3'), read]).words).toEqual([
+      { header: { require: 'PSU-ID-Type' }, on },
+    ]);
+  });
+
+  it('is a usual bookingStatus, if a list without it and dateFrom is refused for dateFrom alone', () => {
+    const refused = (text: string): ReturnType<typeof call> =>
+      call('/v1/accounts/r-1/transactions', { error: { errorCode: 'E-7', text } }, { status: 400 });
+    const absent = { member: 'bookingStatus', as: 'omit', value: 'booked' };
+    expect(learned([refused('dateFrom is missing')]).words).toEqual([
+      { absent, on: { direction: 'query', operations: ['readTransactions'] } },
+    ]);
+    expect(learned([refused('bookingStatus and dateFrom are missing')]).words).toEqual([]);
   });
 
   it('is the form of amounts, dates and links, null, other names and a wrapper, all read without loss', () => {

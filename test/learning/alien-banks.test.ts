@@ -156,6 +156,19 @@ describe('a bank unlike every Sandbank', () => {
     expect(learned('payment-sca', [paid(1, 201, got)])).toBe('redirect');
   });
 
+  it('without links, whose TPPs start the authorisation, has the explicit start', () => {
+    const start: Told = {
+      method: 'POST',
+      path: '/consents/c1/authorisations',
+      status: 201,
+      got: { scaStatus: 'started' },
+    };
+    const begun = { ...CREATED, got: { consentId: 'c1', scaStatus: 'started' } };
+    expect(learned('sca-start', [CREATED, start], 'nextgenpsd2')).toBe('explicit');
+    expect(learned('sca-start', [begun, start], 'nextgenpsd2')).toBeUndefined();
+    expect(learned('sca-start', [CREATED], 'nextgenpsd2')).toBeUndefined();
+  });
+
   it.each([
     ['a page', '<!doctype html><h1>Maintenance</h1>', 'text/html'],
     ['a page without a type', '<html>Log in</html>', ''],

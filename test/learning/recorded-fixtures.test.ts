@@ -71,3 +71,19 @@ it('takes a transaction with a member that is nested without end', async () => {
   const nested = `[{${ENTRY},"more":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`;
   expect(await transactionsOf(nested)).toEqual([{ date: '2026-01-01', amount: '-3.00' }]);
 });
+
+it('has the methods that the customer could choose from, without their names', async () => {
+  const methods = [
+    { authenticationMethodId: 'app', authenticationType: 'PUSH_OTP', name: 'Phone of Anna' },
+    { authenticationMethodId: '436601234567', authenticationType: 'OTHER', name: '+43 660 1234567' },
+  ];
+  const accounts = JSON.stringify({ accounts: [{ resourceId: 'a', iban: 'AT611904300234573201', currency: 'EUR' }] });
+  const step = JSON.stringify({ scaStatus: 'psuAuthenticated', scaMethods: methods });
+  const entries = [answered('/accounts', accounts), answered('/consents/c/authorisations/s', step)];
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  const fixtures = recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true);
+  expect(fixtures?.psus[0]?.scaMethods).toEqual([
+    { id: 'app', type: 'PUSH_OTP', name: 'Method 1' },
+    { id: 'method-2', type: 'SMS_OTP', name: 'Method 2' },
+  ]);
+});

@@ -30,9 +30,10 @@ interface Refused {
 
 /** The word that a bank has for a status. */
 type WrittenState = (state: string) => string;
-type Fact = 'head' | 'path' | 'state' | 'operation';
+type Fact = 'code' | 'head' | 'path' | 'state' | 'operation';
 /** By what an adaptation selects refusals, from general to special. */
 const CONDITIONS: readonly (readonly Fact[])[] = [
+  ['code'],
   ['head'],
   ['path'],
   ['state'],
@@ -40,7 +41,7 @@ const CONDITIONS: readonly (readonly Fact[])[] = [
   ['operation', 'path'],
   ['operation', 'state'],
 ];
-const SELECTED = { head: 'paths', path: 'paths', state: 'states', operation: 'operations' } as const;
+const SELECTED = { code: 'codes', head: 'paths', path: 'paths', state: 'states', operation: 'operations' } as const;
 const REFUSALS = [...new Set([405, 415, ...Object.values(ERROR_CATALOGUE).map((one) => one.nextgenStatus)])].toSorted(
   (one, other) => one - other,
 );
@@ -48,6 +49,8 @@ const REFUSALS = [...new Set([405, 415, ...Object.values(ERROR_CATALOGUE).map((o
 const UNKNOWN: readonly string[] = ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'];
 /** Codes with one meaning: it is too late for this. */
 const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
+/** Statuses of a consent that opens no account. */
+const NOT_VALID = ['received', 'partiallyAuthorised', 'rejected', 'expired', 'revokedByPsu', 'terminatedByTpp'];
 /** What the address of a call is refused for. */
 const ADDRESS: readonly string[] = ['path', 'method'];
 /** What has another answer than the rest of its code. */
@@ -86,12 +89,24 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
   const special = [...groupBy(refused, familyOf).values()].toSorted((one, other) => rank(one) - rank(other));
   const isShared = ([one]: readonly Refused[]): boolean =>
     special.some(([other]) => other && one && other.code === one.code && familyOf(other) !== familyOf(one));
-  const required = read.flatMap((one) => ('header' in one && 'require' in one.header ? [one.header.require] : []));
+  const headers = read.flatMap((one) => ('header' in one && 'require' in one.header ? [one.header] : []));
+  const required = read.flatMap((one) =>
+    'header' in one && 'require' in one.header && !one.on?.operations ? [one.header.require] : [],
+  );
+  // A wrong value of a header is refused like a missing one, unless the recording shows something else.
+  const wrongValues = headers.flatMap(({ require: path, values }) => {
+    const missing = refused.find(({ code, head }) => code === 'FORMAT_ERROR' && head === path);
+    return values && missing
+      ? [{ answer: answerOf(missing), on: { codes: ['PARAMETER_NOT_SUPPORTED' as const], paths: [path] } }]
+      : [];
+  });
   const entries: Answered[] = [
     ...successes(pairs),
     ...(tokens?.place === 'error' && required.length > 0 ? [invalidClient(required)] : []),
+    ...ofCoverage(refused),
     ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs), isShared(family))),
     ...ofPlaces(refused),
+    ...wrongValues,
   ];
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
@@ -110,6 +125,26 @@ function invalidClient(paths: readonly string[]): Answered {
   };
 }
 
+/**
+ * An account that a consent does not open and one that a consent would open are different refusals, where the dialect has one code for an account
+ * that is not there: the status of the consent tells them apart.
+ */
+function ofCoverage(refused: readonly Refused[]): readonly Answered[] {
+  const isValid = ({ state }: Refused): boolean => state === 'valid';
+  const ofConsent = refused.filter(({ code, state }) => code === 'CONSENT_INVALID' && state !== undefined);
+  const invalid = ofConsent.find((one) => !isValid(one));
+  const outside = refused.find(
+    (one) => one.code === 'RESOURCE_UNKNOWN' && one.path === 'accountId' && isValid(one) && one.status === 403,
+  );
+  if (!invalid || !outside) return [];
+  return [
+    { answer: answerOf(invalid), on: { codes: ['RESOURCE_UNKNOWN'], paths: ['accountId'], states: NOT_VALID } },
+    ...(ofConsent.some(isValid)
+      ? []
+      : [{ answer: answerOf(outside), on: { codes: ['CONSENT_INVALID' as const], states: ['valid'] } }]),
+  ];
+}
+
 /** Codes of the bank that are about any parameter or any member, such as PARAMETER_INVALID and BODY_INVALID, for those that no call shows. */
 function ofPlaces(refused: readonly Refused[]): readonly Answered[] {
   const shown = (words: RegExp, isParameter: boolean): Refused | undefined =>
@@ -118,15 +153,11 @@ function ofPlaces(refused: readonly Refused[]): readonly Answered[] {
         PARAMETERS.includes(head) === isParameter && words.test(otherCode) && !catalogueEntry(otherCode),
     );
   const [parameter, member] = [shown(/^(?:PARAM|QUERY)/, true), shown(/^(?:BODY|PAYLOAD|SCHEMA|JSON)_/, false)];
-  const answer = ({ status, otherCode: code }: Refused): AnswerWord => ({
-    status,
-    ...(code !== undefined && { code }),
-  });
   return [
     ...(parameter
-      ? [{ answer: answer(parameter), on: { codes: ['FORMAT_ERROR', 'PERIOD_INVALID'] as const, paths: PARAMETERS } }]
+      ? [{ answer: answerOf(parameter), on: { codes: ['FORMAT_ERROR', 'PERIOD_INVALID'] as const, paths: PARAMETERS } }]
       : []),
-    ...(member ? [{ answer: answer(member), on: { codes: ['FORMAT_ERROR'] as const } }] : []),
+    ...(member ? [{ answer: answerOf(member), on: { codes: ['FORMAT_ERROR'] as const } }] : []),
   ];
 }
 
@@ -208,6 +239,10 @@ function familyOf({ code, path = '', isInPayload }: Refused): string {
   return UNKNOWN.includes(code) && !isInPayload ? UNKNOWN.join(' ') : code;
 }
 
+const answerOf = ({ status, otherCode: code }: Refused): AnswerWord => ({
+  status,
+  ...(code !== undefined && { code }),
+});
 const answerKey = ({ status, otherCode = '' }: Refused): string => `${status} ${otherCode}`;
 const contextKey = ({ code, operation, path, state }: Refused): string => [code, operation, path, state].join(' ');
 
@@ -225,7 +260,10 @@ function entriesOf(
   const found: { readonly facts: readonly Fact[]; readonly group: readonly Refused[] }[] = [];
   for (const facts of CONDITIONS) {
     const keyOf = (one: Refused): string => facts.map((fact) => one[fact] ?? '').join(' ');
-    const selectable = rest.filter((one) => facts.every((fact) => one[fact] !== undefined));
+    const selectable = rest.filter(
+      (one) =>
+        facts.every((fact) => one[fact] !== undefined) && (!facts.includes('code') || TOO_LATE.includes(one.code)),
+    );
     for (const [key, candidates] of groupBy(selectable, keyOf)) {
       const all = family.filter((one) => keyOf(one) === key);
       if (new Set(all.map(answerKey)).size > 1) continue;

@@ -3,6 +3,7 @@ import { isObject } from '../../domain/shape.js';
 import {
   fixturesWith,
   recordedAccounts,
+  recordedMethods,
   type RecordedAccount,
   type RecordedFixtures,
 } from '../../learning/recorded-fixtures.js';
@@ -38,7 +39,8 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     }
   }
   if (accounts.size === 0) add(IBAN);
-  const fixtures = fixturesWith([...accounts.values()]);
+  const [methods = []] = recordings.map(recordedMethods).filter(({ length }) => length > 0);
+  const fixtures = fixturesWith([...accounts.values()], methods);
   const ids = new Set([...holders.values(), ...accepted.map((call) => call.header('psu-id') ?? '').filter(isLogin)]);
   const [first = 'customer-1'] = ids;
   return {

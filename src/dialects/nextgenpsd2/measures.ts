@@ -138,8 +138,8 @@ export const MEASURES: readonly Measure[] = [
     'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
     (recording) => recording.calls.flatMap(approachesOf),
   ),
-  measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) =>
-    seenIn(
+  measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) => [
+    ...seenIn(
       recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
       ({ links }) => {
         if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
@@ -147,7 +147,16 @@ export const MEASURES: readonly Measure[] = [
         return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
       },
     ),
-  ),
+    // A bank without links.
+    ...seenIn(recording.of('startConsentAuthorisation', 'startPaymentAuthorisation'), ({ isAccepted, parameters }) => {
+      const creation =
+        recording.creationOf('consentId', parameters['consentId']) ??
+        recording.creationOf('paymentId', parameters['paymentId']);
+      return isAccepted && creation && !showsAuthorisation(creation)
+        ? ['explicit', 'the TPP started the authorisation, and the creation shows none']
+        : undefined;
+    }),
+  ]),
   measure('cancellation-start', 'the DELETE of an authorised payment before it is carried out', (recording) =>
     seenIn(recording.of('cancelPayment'), ({ links }) => {
       if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];
@@ -323,6 +332,16 @@ function signInsOf(recording: Recording): readonly RecordedCall[] {
   return recording
     .of('exchangeCode')
     .filter((call) => call.isAccepted && call.number < first && call.query.get('grant_type') === 'authorization_code');
+}
+
+/** True if a creation shows an authorisation, or that the TPP asked for none. */
+function showsAuthorisation(creation: RecordedCall): boolean {
+  return (
+    creation.links.length > 0 ||
+    creation.answerHeader('aspsp-sca-approach') !== undefined ||
+    creation.header('tpp-explicit-authorisation-preferred') !== undefined ||
+    ['scaStatus', 'authorisationId'].some((member) => creation.at(member) !== undefined)
+  );
 }
 
 /** The number of the page in a link; NaN if it has none. */

@@ -82,7 +82,7 @@ export const authorisationShape = declared({
 export type Authorisation = ValueOf<typeof authorisationShape>;
 
 /** Kinds of methods. @source NextGenPSD2 1.3.11 / authenticationType */
-const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
+export const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
 
 /** A method by which a PSU gets one-time codes. */
 export const scaMethodShape = declared({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() });

@@ -1,8 +1,9 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
 import { decoupledBank } from './decoupled-journeys.js';
+import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
-export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank];
+export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank, embeddedBank];

@@ -14,24 +14,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The least numbers of calls of the second journey that the learned profile answers with the bank's status and code. */
 const LEAST: Readonly<Record<string, number>> = { A: 39, B: 41, C: 40, D: 43 };
 
-it.each(FOREIGN_BANKS)(
-  'a profile learned from one client of bank $name answers most calls of another one',
-  async (bank) => {
-    const [first, second] = await Promise.all(bank.journeys.map((journey) => recordJourney(bank, journey)));
-    const file = (name: string) => join(folder, `${bank.name.slice(0, 1)}-${name}`);
-    await writeFile(file('first.har'), JSON.stringify(first));
-    await writeFile(file('second.har'), JSON.stringify(second));
-    const { code, stdout } = await runCommand([
-      ...['learn', file('first.har'), '--output', file('profile.yaml')],
-      ...['--replay', file('second.har'), '--format', 'json'],
-    ]);
-    const report = JSON.parse(stdout);
-    const { replay, adaptations, differences } = report;
-    expect([code, replay.played, report.dialect]).toEqual([0, second?.log.entries.length, bank.dialect]);
-    expect(report.dialectReason).toMatch(/^\d+ calls with \d+ names and statuses match its document; \d+ calls/);
-    const codes = adaptations.map(({ adaptation }: any) => adaptation.answer?.code);
-    expect(differences.filter(({ kind, what }: any) => kind === 'code' && codes.includes(what))).toEqual([]);
-    const least = LEAST[bank.name.slice(0, 1)] ?? 0;
-    expect(replay.same >= least ? [] : replay.differences).toEqual([]);
-  },
-);
+/** Others are measured by `npm run foreign-banks` only. */
+const TESTED = FOREIGN_BANKS.filter(({ name }) => name.slice(0, 1) in LEAST);
+
+it.each(TESTED)('a profile learned from one client of bank $name answers most calls of another one', async (bank) => {
+  const [first, second] = await Promise.all(bank.journeys.map((journey) => recordJourney(bank, journey)));
+  const file = (name: string) => join(folder, `${bank.name.slice(0, 1)}-${name}`);
+  await writeFile(file('first.har'), JSON.stringify(first));
+  await writeFile(file('second.har'), JSON.stringify(second));
+  const { code, stdout } = await runCommand([
+    ...['learn', file('first.har'), '--output', file('profile.yaml')],
+    ...['--replay', file('second.har'), '--format', 'json'],
+  ]);
+  const report = JSON.parse(stdout);
+  const { replay, adaptations, differences } = report;
+  expect([code, replay.played, report.dialect]).toEqual([0, second?.log.entries.length, bank.dialect]);
+  expect(report.dialectReason).toMatch(/^\d+ calls with \d+ names and statuses match its document; \d+ calls/);
+  const codes = adaptations.map(({ adaptation }: any) => adaptation.answer?.code);
+  expect(differences.filter(({ kind, what }: any) => kind === 'code' && codes.includes(what))).toEqual([]);
+  const least = LEAST[bank.name.slice(0, 1)] ?? Infinity;
+  expect(replay.same >= least ? [] : replay.differences).toEqual([]);
+});
