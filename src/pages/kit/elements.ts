@@ -35,12 +35,11 @@ export function stepText({ bank, locale }: PageContext, step: 'signIn' | 'code' 
   return locale.texts.frame.stepOf(steps.indexOf(step) + 1, steps.length);
 }
 
-/** A note of the sandbox, in English; undefined where the profile hides it. @decision page-hints */
+/** A note of the sandbox; undefined where the profile hides it. @decision page-hints */
 export function sandboxBox(context: PageContext, content: Content, label?: string): Safe | undefined {
   if (context.bank.profile['page-hints'] === 'hidden') return undefined;
   return html`<div
     class="sandbox-box"
-    ${englishMark(context)}
     ${label !== undefined && html` role="note" aria-label="${label}"`}
     data-testid="sandbox-box"
   >

@@ -31,6 +31,8 @@ export interface LocaleFormats {
   money(money: Money): string;
   /** `1 EUR = 39.415 TRY`. */
   rate(rate: ExchangeRate): string;
+  /** `10 minutes`. */
+  duration(ms: number): string;
   /** `Anna, Ben and Carla`. */
   list(items: readonly string[]): string;
   /** Name of a country of ISO 3166-1; any other text is returned unchanged. */
@@ -41,6 +43,12 @@ export interface LocaleFormats {
 export const TEXTS: Readonly<Record<Language, PageTexts>> = { en: EN, de: DE, fr: FR, tr: TR };
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', tr: 'tr' };
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
 
 /** Formatters are expensive to create and cheap to use, so there is one locale per language. */
 const cache = new Map<Language, PageLocale>();
@@ -78,6 +86,10 @@ export function createLocaleFormats(language: Language): LocaleFormats {
     },
     money: (money) => `${formats.amount(money)}\u00a0${money.currency}`,
     rate: (rate) => `1\u00a0${rate.from} = ${rates.format(Number(rateText(rate)))}\u00a0${rate.to}`,
+    duration(ms) {
+      const [unit, length] = UNITS.find(([, unitMs]) => ms % unitMs === 0) ?? (['second', 1000] as const);
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / length);
+    },
     list: (items) => lists.format(items),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };

@@ -3,7 +3,7 @@ import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { addressBack } from '../../sim/authorisation/sca-outcome.js';
 import type { Page, PageContext } from './page.js';
-import { alert, continueLink, heading, sandboxBox } from './elements.js';
+import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
 
 /** Error pages of all sections: what went wrong, and how to go back. */
 
@@ -22,7 +22,8 @@ export function badLinkPage(
     html`${alert(what, html`<p>${back}</p>`)} ${returnLink(context, redirect, DECIDED_ALREADY)}
     ${sandboxBox(
       context,
-      html`<p>
+      html`<div ${englishMark(context)}>
+        <p>
           <strong>Sandbox, for developers:</strong> <code data-testid="error-code">${error}</code>:
           <bdi data-testid="bad-link">${description}</bdi>
         </p>
@@ -30,7 +31,8 @@ export function badLinkPage(
           The link <code>scaRedirect</code> of a consent or payment is complete. Use it as it is;
           <code>redirect_uri</code>, <code>state</code>, and <code>code_challenge</code> with
           <code>code_challenge_method=S256</code> may be appended, each once.
-        </p>`,
+        </p>
+      </div>`,
     )}`,
   );
 }
@@ -94,7 +96,7 @@ export function notWaitingPage(context: PageContext, fault: BankFault, redirect:
     409,
     title,
     html`${alert(what, html`<p>${why}</p>`)} ${goBack(context, text)} ${returnLink(context, redirect, DECIDED_ALREADY)}
-    ${sandboxBox(context, html`<p><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
+    ${sandboxBox(context, html`<p ${englishMark(context)}><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
   );
 }
 

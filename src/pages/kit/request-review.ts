@@ -18,7 +18,6 @@ import {
   type Subject,
   type SubjectKind,
 } from '../../domain/subject.js';
-import { words } from '../../domain/text.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import type { Authorisable } from '../../sim/authorisation/authorisable.js';
@@ -135,7 +134,9 @@ export function kindForPage(subject: Subject | undefined): SubjectKind {
 /** The authorisation code, for the PSU to copy to the TPP. @decision authorisation-endpoint, lifetimes */
 export function codeToCopy(context: PageContext, subject: Subject | undefined, code: string): Safe {
   const { copyCode, yourCode } = context.locale.texts.outcome;
-  return html`<p class="lead">${copyCode(tppNameOf(context, subject))}</p>
+  const { bank, locale } = context;
+  const lifetimeMs = bank.calendar.add(bank.now, bank.profile.lifetimes.code) - bank.now;
+  return html`<p class="lead">${copyCode(tppNameOf(context, subject), locale.formats.duration(lifetimeMs))}</p>
     <h2 id="code-label">${yourCode}</h2>
     <code class="code" id="code" data-testid="code" aria-labelledby="code-label">${code}</code>
     <div class="buttons compact">${copyButton(context.locale, 'code', yourCode)}</div>
@@ -149,13 +150,15 @@ export function statusNote(
   id: string,
   outcome: ScaOutcome,
 ): Safe | undefined {
-  const { decision, status, callbacks } = outcome;
+  const { decision, callbacks } = outcome;
+  const { name, subjects, status, returnsTwice } = context.locale.texts.sandbox;
+  const shown = html`<code data-testid="status">${outcome.status}</code>`;
   return sandboxBox(
     context,
     html`<p>
-      <strong>Sandbox:</strong> the ${words(kindForPage(subject))} ${decision === 'fail' ? 'still' : 'now'} has the
-      status <code data-testid="status">${status}</code>. Its id is <code>${id}</code>.
-      ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
+      <strong>${name}</strong>
+      ${status(subjects[kindForPage(subject)], decision === 'fail', shown, html`<code>${id}</code>`)}
+      ${callbacks !== undefined && html`<span data-testid="callback-twice">${returnsTwice}</span>`}
     </p>`,
   );
 }

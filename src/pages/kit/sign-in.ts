@@ -110,34 +110,30 @@ function credentialHints(context: PageContext, suggestedId: PsuId | undefined): 
     (suggestedId === undefined ? undefined : findPsu(context.bank, suggestedId)) ?? psus.find((psu) => !psu.blocked);
   if (!suggested) return undefined;
   const others = psus.filter((psu) => psu !== suggested).slice(0, MOST_HINTS);
+  const { name, hint, tryLogin, others: more, blocked } = context.locale.texts.sandbox;
   const credentials = ({ psuId, password }: Psu): Safe => html`<code>${psuId}</code> / <code>${password}</code>`;
   return sandboxBox(
     context,
-    html`<p><strong>Sandbox:</strong> Try ${credentials(suggested)}${suggested.blocked && ' (blocked)'}</p>
+    html`<p><strong>${name}</strong> ${tryLogin(credentials(suggested))}${suggested.blocked && ` (${blocked})`}</p>
       ${
         others.length > 0 &&
         html`<details>
-          <summary>Other demo customers</summary>
+          <summary>${more}</summary>
           <ul>
-            ${others.map((psu) => html`<li>${credentials(psu)} <bdi>${psu.name}</bdi>${psu.blocked && ', blocked'}</li>`)}
+            ${others.map((psu) => html`<li>${credentials(psu)} <bdi>${psu.name}</bdi>${psu.blocked && `, ${blocked}`}</li>`)}
           </ul>
         </details>`
       }`,
-    'Sandbox hint',
+    hint,
   );
 }
 
 /** The code on the PSU's phone. @decision second-factor, page-hints */
 function codeHint(context: PageContext, psuId: PsuId): Safe | undefined {
   const psu = findPsu(context.bank, psuId);
-  return sandboxBox(
-    context,
-    html`<p>
-      <strong>Sandbox:</strong> the phone of <bdi>${psu?.name ?? psuId}</bdi> shows
-      <code data-testid="shown-code">${psu && oneTimeCodeOf(psu)}</code>
-    </p>`,
-    'Sandbox hint',
-  );
+  const { name, hint, phone } = context.locale.texts.sandbox;
+  const code = html`<code data-testid="shown-code">${psu && oneTimeCodeOf(psu)}</code>`;
+  return sandboxBox(context, html`<p><strong>${name}</strong> ${phone(psu?.name ?? psuId, code)}</p>`, hint);
 }
 
 /** The login name of a form, to be shown again if it is rejected. */

@@ -15,6 +15,23 @@ import type { PageResponse } from '../kit/page.js';
 import { kindForPage, tppOf } from '../kit/request-review.js';
 import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
 
+/** Operations in the words of the documents. */
+const OPERATION_NAMES = {
+  exchangeCode: 'Token exchange',
+  readConsentStatus: 'Consent status',
+  readConsent: 'Consent',
+  readAccounts: 'Accounts',
+  readBalances: 'Balances',
+  readTransactions: 'Transactions',
+  readFundsConsentStatus: 'Funds consent status',
+  readFundsConsent: 'Funds consent',
+  confirmFunds: 'Confirmation of funds',
+  readSigningBasketStatus: 'Signing basket status',
+  readSigningBasket: 'Signing basket',
+  readPaymentStatus: 'Payment status',
+  readPayment: 'Payment',
+  cancelPayment: 'Payment cancellation',
+} as const satisfies Partial<Record<OperationId, string>>;
 /** Calls of a TPP after an authorisation that a tester can make fail or wait. */
 const LATER_CALLS = {
   consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
@@ -27,7 +44,7 @@ const LATER_CALLS = {
     'readConsentStatus',
   ],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
-} as const satisfies Record<SubjectKind, readonly OperationId[]>;
+} as const satisfies Record<SubjectKind, readonly (keyof typeof OPERATION_NAMES)[]>;
 const LONGEST_PATH = 200;
 
 /**
@@ -36,7 +53,7 @@ const LONGEST_PATH = 200;
  * @decision magic-values, page-hints
  */
 export function testerCorner(context: SessionContext): Safe | undefined {
-  const { bank, basePath, session, secret } = context;
+  const { bank, basePath, session, secret, locale } = context;
   if (!hasCorner(bank)) return undefined;
   const { script } = session;
   const { scriptTried: tried = scriptFields(script) } = secret;
@@ -45,19 +62,23 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('Not possible.', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
-    ${choice('scaVariant', 'At this authorisation', SCA_VARIANTS, tried['scaVariant'])}
+    ${choice('scaVariant', 'At this authorisation', sentences(SCA_VARIANTS), tried['scaVariant'])}
     ${kind === 'consent' && choice('consentVariant', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['consentVariant'])}
     ${kind === 'payment' && pathField(tried['path'])}
-    ${issuesTokens(bank) && choice('tokenVariant', 'The access token', TOKEN_VARIANTS, tried['tokenVariant'])}
-    ${choice('failing', 'Fail a request', optionsNamed(laterCalls(context)), tried['failing'], 'none')}
+    ${issuesTokens(bank) && choice('tokenVariant', 'The access token', sentences(TOKEN_VARIANTS), tried['tokenVariant'])}
+    ${choice('failing', 'Fail a request', callOptions(context), tried['failing'], 'None')}
     <div class="of-failing">
-      ${choice('code', 'Error code', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
+      ${choice('code', 'Error code', Object.fromEntries(Object.keys(ERROR_CATALOGUE).map((code) => [code, code])), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
     </div>
     ${delayFields(context, tried)}
-    <div class="buttons"><button class="secondary" data-testid="tester-submit">Set for this session</button></div>`;
+    <div class="buttons">
+      <button class="secondary" data-testid="tester-submit">Apply to this authorisation</button>
+    </div>`;
   return html`<aside class="tester" aria-label="Tester's corner" ${englishMark(context)}>
     <details ${isOpen && html`open`} data-testid="tester-corner">
-      <summary>Tester's corner <span>not part of the bank's page</span></summary>
+      <summary>
+        Tester's corner <span>not part of the bank's page${locale.language !== 'en' && ' (English only)'}</span>
+      </summary>
       ${sessionForm(`${sessionPath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
     </details>
   </aside>`;
@@ -125,7 +146,7 @@ function queueDelay(context: SessionContext, slow: string, delayMs: string): str
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {
   const value = tried['delayMs'] ?? '3000';
   const digits = { inputmode: 'numeric', maxlength: 6, autocomplete: 'off', 'data-testid': 'tester-delayMs' };
-  return html`${choice('slow', 'Delay a request', optionsNamed(laterCalls(context)), tried['slow'], 'none')}
+  return html`${choice('slow', 'Delay a request', callOptions(context), tried['slow'], 'None')}
     <div class="of-slow">
       ${inputField('tester-delayMs', 'Delay (milliseconds, real time)', { name: 'delayMs', value, ...digits })}
     </div>`;
@@ -141,7 +162,7 @@ function scriptFields({
   return { scaVariant, consentVariant, tokenVariant, path: path?.text };
 }
 
-function laterCalls(context: SessionContext): readonly OperationId[] {
+function laterCalls(context: SessionContext): readonly (keyof typeof OPERATION_NAMES)[] {
   return LATER_CALLS[kindForPage(context.subject)].filter((id) => id !== 'exchangeCode' || issuesTokens(context.bank));
 }
 
@@ -161,16 +182,22 @@ function choice(
   label: string,
   meanings: Readonly<Record<string, string>>,
   chosen = '',
-  none: string | undefined = name === 'code' ? undefined : 'default',
+  none: string | undefined = name === 'code' ? undefined : 'As usual',
 ): Safe {
   const options = { ...(none !== undefined && { '': none }), ...meanings };
   return selectField(`tester-${name}`, label, { name, 'data-testid': `tester-${name}` }, options, chosen);
 }
 
 function optionsOf(table: Readonly<Record<string, { readonly meaning: string }>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
+  return sentences(Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning])));
 }
 
-function optionsNamed(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, name]));
+/** Meanings that begin with a capital, except for the name of a member. */
+function sentences(meanings: Readonly<Record<string, string>>): Record<string, string> {
+  const capital = (text: string): string => (/^\w+_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+  return Object.fromEntries(Object.entries(meanings).map(([name, meaning]) => [name, capital(meaning)]));
+}
+
+function callOptions(context: SessionContext): Record<string, string> {
+  return Object.fromEntries(laterCalls(context).map((id) => [id, `${OPERATION_NAMES[id]} (${id})`]));
 }

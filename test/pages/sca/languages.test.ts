@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../src/domain/language.js';
 import { createLocaleFormats } from '../../../src/pages/kit/locale.js';
 import { TEXTS } from '../../../src/pages/kit/locale.js';
 import { IBANS } from '../../support/small-bank.js';
-import { Browser, openScaBank, shows, textOf } from './sca-bank.js';
+import { Browser, elementText, openScaBank, shows, textOf } from './sca-bank.js';
 
 describe('amounts and days', () => {
   it.each([
@@ -39,6 +39,9 @@ describe('plurals', () => {
       '2 deneme hakkınız kaldı.',
     ]);
     expect(TEXTS.fr.online.found(0)).toBe('0 opération');
+    const lifetimes = LANGUAGES.map((language) => createLocaleFormats(language).duration(600_000));
+    expect(lifetimes).toEqual(['10 minutes', '10 Minuten', '10 minutes', '10 dakika']);
+    expect([90_000, 3_600_000].map((ms) => createLocaleFormats('en').duration(ms))).toEqual(['90 seconds', '1 hour']);
     expect(TEXTS.de.payment.signedBy('Anna', 1)).toBe('Anna hat bereits unterschrieben.');
     expect(TEXTS.de.payment.signedBy('Anna und Ben', 2)).toBe('Anna und Ben haben bereits unterschrieben.');
   });
@@ -136,7 +139,12 @@ describe('the language of the pages', () => {
   it("is marked as English for the sandbox's own texts", async () => {
     const test = openScaBank();
     const page = await new Browser(test.app).open(test.link(test.consent({ psuLanguage: 'de' })));
-    expect(page.text).toMatch(/class="sandbox-box"\s+lang="en"/);
+    expect(elementText(page, 'sandbox-box')).toContain('Sandbox: Versuchen Sie anna / anna-pass Weitere Demokunden');
+    expect(page.text).not.toMatch(/class="sandbox-box"\s+lang="en"/);
+    const german = new Browser(test.app);
+    german.acceptLanguage = 'de';
+    const broken = await german.get('/PSD2/v1/oauth/authorize?redirect_uri=javascript:alert(1)');
+    expect(broken.text).toMatch(/data-testid="sandbox-box"\s*>\s*<div\s+lang="en"/);
     expect(page.text).toMatch(
       /<aside\s+class="tester"\s+aria-label="Tester&#39;s corner"\s+lang="en"|class="tester"[^>]*lang="en"/,
     );

@@ -27,7 +27,11 @@ describe("the tester's panel", () => {
       expect(card).not.toBe('');
       expect(card).not.toContain('tester-scaVariant');
       expect(page?.text).toMatch(/<details\s+data-testid="tester-corner">/);
-      expect(cornerText(page as never)).toContain("Tester's corner not part of the bank's page");
+      expect(cornerText(page as never)).toContain("Tester's corner not part of the bank's page At this");
+      expect(cornerText(page as never)).toContain('As usual Every password is wrong; the third attempt ends');
+      expect(cornerText(page as never)).toContain(
+        'None Token exchange (exchangeCode) Consent status (readConsentStatus)',
+      );
     }
   });
 

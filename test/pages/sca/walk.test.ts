@@ -97,6 +97,7 @@ describe('a consent on the page', () => {
     const done = await browser.get(answer.headers['location'] ?? '');
     const [code] = [...test.bank.state.codes.keys()];
     expect(elementText(done, 'code')).toBe(code);
+    expect(textOf(done)).toContain('Give this code to one GmbH to finish. It works once, for 10 minutes.');
     expect(done.text).toContain('data-copy="code"');
     expect(done.headers['content-security-policy']).toContain("script-src 'self'");
     expect(elementText(done, 'sandbox-box')).toBe(`Sandbox: the consent now has the status valid. Its id is ${id}.`);

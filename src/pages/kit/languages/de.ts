@@ -229,9 +229,9 @@ export const DE: PageTexts = {
     undecided: 'Es wurde nichts entschieden.',
     close: 'Sie können diese Seite schließen.',
     closeOrBack: (tpp) => html`Sie können diese Seite schließen oder zu <bdi>${tpp}</bdi> zurückkehren.`,
-    copyCode: (tpp) =>
-      html`Kopieren Sie diesen Code und geben Sie ihn an <bdi>${tpp}</bdi> weiter; dort wird alles Weitere erledigt. Er
-        gilt einmal und nur für kurze Zeit.`,
+    copyCode: (tpp, time) =>
+      html`Geben Sie diesen Code an <bdi>${tpp}</bdi> weiter, um den Vorgang abzuschließen. Er gilt einmal und für
+        ${time}.`,
     yourCode: 'Autorisierungscode',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> erledigt alles Weitere.`,
     signed: 'Unterschrieben. Eine weitere Unterschrift fehlt noch',
@@ -240,6 +240,23 @@ export const DE: PageTexts = {
     signedRequest: 'Die Anfrage wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf.',
     otherPerson: 'Als andere Person anmelden',
     continueTo: (target) => html`Weiter zu <bdi>${target}</bdi>`,
+  },
+  sandbox: {
+    name: 'Sandbox:',
+    hint: 'Hinweis der Sandbox',
+    tryLogin: (credentials) => html`Versuchen Sie ${credentials}`,
+    others: 'Weitere Demokunden',
+    blocked: 'gesperrt',
+    phone: (name, code) => html`Das Telefon von <bdi>${name}</bdi> zeigt ${code}`,
+    subjects: {
+      consent: 'Die Zustimmung',
+      payment: 'Die Zahlung',
+      fundsConsent: 'Die Zustimmung zur Deckungsauskunft',
+      signingBasket: 'Der Signaturkorb',
+    },
+    status: (subject, isStill, status, id) =>
+      html`${subject} hat ${isStill ? 'weiterhin' : 'jetzt'} den Status ${status}. ID: ${id}.`,
+    returnsTwice: 'Der Browser kehrt zweimal zurück.',
   },
   messages: {
     goBack:

@@ -217,8 +217,8 @@ export const EN = {
     undecided: 'Nothing was decided.',
     close: 'You can close this page.',
     closeOrBack: (tpp: Content): Safe => html`You can close this page, or go back to <bdi>${tpp}</bdi>.`,
-    copyCode: (tpp: Content): Safe =>
-      html`Copy this code and hand it to <bdi>${tpp}</bdi> to finish. It is valid once, and for a short time only.`,
+    copyCode: (tpp: Content, time: string): Safe =>
+      html`Give this code to <bdi>${tpp}</bdi> to finish. It works once, for ${time}.`,
     yourCode: 'Authorisation code',
     tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> continues from here.`,
     signed: 'Signed. One more signature is needed',
@@ -227,6 +227,23 @@ export const EN = {
     signedRequest: 'The request waits until another holder of the account has signed it, too.',
     otherPerson: 'Sign in as another person',
     continueTo: (target: Content): Safe => html`Continue to <bdi>${target}</bdi>`,
+  },
+  sandbox: {
+    name: 'Sandbox:',
+    hint: 'Sandbox hint',
+    tryLogin: (credentials: Content): Safe => html`Try ${credentials}`,
+    others: 'Other demo customers',
+    blocked: 'blocked',
+    phone: (name: string, code: Content): Safe => html`the phone of <bdi>${name}</bdi> shows ${code}`,
+    subjects: {
+      consent: 'the consent',
+      payment: 'the payment',
+      fundsConsent: 'the funds consent',
+      signingBasket: 'the signing basket',
+    },
+    status: (subject: string, isStill: boolean, status: Content, id: Content): Safe =>
+      html`${subject} ${isStill ? 'still' : 'now'} has the status ${status}. Its id is ${id}.`,
+    returnsTwice: 'The browser returns twice.',
   },
   messages: {
     goBack: 'Go back to the app or website that sent you here, and follow its link again.',

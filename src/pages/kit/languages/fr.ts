@@ -231,9 +231,8 @@ export const FR: PageTexts = {
     undecided: 'Rien n’a été décidé.',
     close: 'Vous pouvez fermer cette page.',
     closeOrBack: (tpp) => html`Vous pouvez fermer cette page ou retourner chez <bdi>${tpp}</bdi>.`,
-    copyCode: (tpp) =>
-      html`Copiez ce code et remettez-le à <bdi>${tpp}</bdi>, qui s’occupe du reste. Il est valable une seule fois et
-        pour peu de temps.`,
+    copyCode: (tpp, time) =>
+      html`Donnez ce code à <bdi>${tpp}</bdi> pour terminer. Il fonctionne une seule fois, pendant ${time}.`,
     yourCode: 'Code d’autorisation',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> s’occupe du reste.`,
     signed: 'Signé. Il manque encore une signature',
@@ -242,6 +241,23 @@ export const FR: PageTexts = {
     signedRequest: 'La demande attend la signature d’un autre titulaire du compte.',
     otherPerson: 'Se connecter en tant qu’autre personne',
     continueTo: (target) => html`Continuer vers <bdi>${target}</bdi>`,
+  },
+  sandbox: {
+    name: `Bac à sable${SPACE}:`,
+    hint: 'Conseil du bac à sable',
+    tryLogin: (credentials) => html`essayez ${credentials}`,
+    others: 'Autres clients de démonstration',
+    blocked: 'bloqué',
+    phone: (name, code) => html`le téléphone de <bdi>${name}</bdi> affiche ${code}`,
+    subjects: {
+      consent: 'le consentement',
+      payment: 'le paiement',
+      fundsConsent: 'le consentement de vérification des fonds',
+      signingBasket: 'le panier de signature',
+    },
+    status: (subject, isStill, status, id) =>
+      html`${subject} a ${isStill ? 'toujours' : 'maintenant'} le statut ${status}. Identifiant${SPACE}: ${id}.`,
+    returnsTwice: 'Le navigateur revient deux fois.',
   },
   messages: {
     goBack: 'Retournez à l’application ou au site qui vous a envoyé ici et suivez de nouveau son lien.',

@@ -219,9 +219,8 @@ export const TR: PageTexts = {
     undecided: 'Hiçbir karar verilmedi.',
     close: 'Bu sayfayı kapatabilirsiniz.',
     closeOrBack: (tpp) => html`Bu sayfayı kapatabilir veya geri dönebilirsiniz: <bdi>${tpp}</bdi>.`,
-    copyCode: (tpp) =>
-      html`Bu kodu kopyalayıp <bdi>${tpp}</bdi> ile paylaşın; gerisini o tamamlar. Kod yalnızca bir kez ve kısa bir süre
-        için geçerlidir.`,
+    copyCode: (tpp, time) =>
+      html`İşlemi tamamlamak için bu kodu <bdi>${tpp}</bdi> ile paylaşın. Kod bir kez ve ${time} boyunca geçerlidir.`,
     yourCode: 'Yetkilendirme kodu',
     tppCompletes: (tpp) => html`Gerisini <bdi>${tpp}</bdi> tamamlar.`,
     signed: 'İmzalandı. Bir imza daha gerekiyor',
@@ -230,6 +229,23 @@ export const TR: PageTexts = {
     signedRequest: 'İstek, hesabın diğer bir sahibi de imzalayana kadar bekler.',
     otherPerson: 'Başka bir kişi olarak giriş yapın',
     continueTo: (target) => html`Devam edin: <bdi>${target}</bdi>`,
+  },
+  sandbox: {
+    name: 'Deneme ortamı:',
+    hint: 'Deneme ortamı ipucu',
+    tryLogin: (credentials) => html`şunu deneyin: ${credentials}`,
+    others: 'Öteki deneme müşterileri',
+    blocked: 'engelli',
+    phone: (name, code) => html`<bdi>${name}</bdi> adlı müşterinin telefonunda görünen kod: ${code}`,
+    subjects: {
+      consent: 'onayın',
+      payment: 'ödemenin',
+      fundsConsent: 'karşılık sorgusu onayının',
+      signingBasket: 'imza sepetinin',
+    },
+    status: (subject, isStill, status, id) =>
+      html`${subject} durumu ${isStill ? 'hâlâ' : 'şimdi'} ${status}. Kimliği: ${id}.`,
+    returnsTwice: 'Tarayıcı iki kez geri döner.',
   },
   messages: {
     goBack: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve bağlantıyı yeniden açın.',
