@@ -135,8 +135,6 @@ export class Bank {
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Called when a notification of a request can be sent. */
   onNotification: (requestId: AuthorisableId) => void = () => undefined;
-  /** Collects the changes of the current operation; undefined when no one needs them. */
-  operationTransitions: TransitionRecord[] | undefined = undefined;
   /** Active observers, see `observe`. */
   readonly #observers: ((record: TransitionRecord) => void)[] = [];
   readonly #clock: Clock;
@@ -210,7 +208,6 @@ export class Bank {
 
   /** Emits a change of status to observers and listeners. */
   emit(record: TransitionRecord): void {
-    this.operationTransitions?.push(record);
     this.#follow(this, record);
     for (const observer of this.#observers) observer(record);
     this.onTransition(record);

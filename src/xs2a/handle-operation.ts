@@ -5,7 +5,7 @@ import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from '../http/link-base.js';
 import { asId, type AuthorisableId } from '../domain/ids.js';
 import { countForLimits, limitsCalls, retryAfter, type CallLimiter, type LimitedCall } from '../banks/rate-limit.js';
-import type { Bank } from '../sim/bank.js';
+import type { Bank, TransitionRecord } from '../sim/bank.js';
 import { countStatusRead } from '../sim/authorisation/authorise.js';
 import { bankPath } from '../sim/banks.js';
 import {
@@ -59,32 +59,34 @@ function askGateway({ operation, bank, req, request }: ReceivedCall): ReturnType
   return gatewayRefusal({ bank, req, operationId: operation.id, headers, address }, (of) => limiterOf(of, request));
 }
 
-/** Runs guards and operation, and notes their own transitions. Due events are applied first. */
+/** Answers a call, and notes its own transitions. Due events are applied first. */
 function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   const { bank, request, operation } = call;
-  const { registry } = request.server;
   bank.catchUp();
-  const point = registry.pointBeforeCall(bank, operation.id, request.number);
+  const point = request.server.registry.pointBeforeCall(bank, operation.id, request.number);
+  const transitions: TransitionRecord[] = [];
+  request.notes.transitions = transitions;
   let hasChanged = false;
-  bank.operationTransitions = [];
-  try {
+  const answer = (): object | undefined => {
     request.adapted?.requireHeaders(operation.id);
     runGuards(exchange, call);
     if (exchange.refusal) return undefined;
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
     const limited = limitedCall(exchange);
     if (limited) requireLimits(bank, limited);
-    request.notes.checksPassed = call.operation.guards.length + 1;
+    request.notes.checksPassed = operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
-    const answer = operation.answer(exchange);
+    const body = operation.answer(exchange);
     if (limited) countForLimits(bank, limited, 'accepted');
     if (bank.profile['callback-order'] === 'reads-before') noteStatusRead(call);
-    hasChanged = !/^(?:GET|HEAD)$/.test(request.method);
-    return answer;
+    return body;
+  };
+  try {
+    const body = bank.observe((record) => transitions.push(record), answer);
+    hasChanged = !exchange.refusal && !/^(?:GET|HEAD)$/.test(request.method);
+    return body;
   } finally {
-    request.notes.transitions = bank.operationTransitions;
-    bank.operationTransitions = undefined;
-    if (point) registry.settlePoint(bank.id, point, hasChanged || request.notes.transitions.length > 0);
+    if (point) request.server.registry.settlePoint(bank.id, point, hasChanged || transitions.length > 0);
   }
 }
 
