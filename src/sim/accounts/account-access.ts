@@ -1,6 +1,5 @@
 import { accountKindOf, type Account } from '../../domain/account/account.js';
 import { USED_UP, codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
-import type { LocalDate } from '../../domain/calendar.js';
 import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
 import {
   withAccess,
@@ -13,7 +12,6 @@ import {
   refusedLately,
   ONE_ACCESS_MS,
   type AccessKey,
-  type ConsentUsage,
 } from '../../domain/consent/usage.js';
 import { BankFault } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -52,7 +50,7 @@ export interface AccountAccess extends Access {
  */
 export function openListAccess(bank: Bank, caller: TokenCaller): Access {
   const consent = usableConsent(bank, caller);
-  return limited(bank, consent, () => (caller.accountKind === 'card' ? 'cardAccounts' : 'accounts'), caller);
+  return limited(bank, consent, caller.accountKind === 'card' ? 'cardAccounts' : 'accounts', caller);
 }
 
 /**
@@ -95,7 +93,7 @@ export function openAccountAccess(
     throw new BankFault('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`, {
       path: 'accountId',
     });
-  const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
+  const { settle } = limited(bank, consent, `${kind}:${account.accountId}`, caller, page);
   return { consent, account, grant, settle };
 }
 
@@ -126,86 +124,68 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   throw new BankFault(codeOfUnusable(status), `the consent is ${status}, and only a valid one can be used; ${next}`);
 }
 
-function limited(
-  bank: Bank,
-  consent: Consent,
-  ofRead: () => AccessKey,
-  caller: TokenCaller,
-  page: Page = 'first',
-): Access {
-  const today = bank.calendar.dateOf(bank.now);
-  const usage = bank.state.usage.get(consent.consentId);
-  const isTogether = consent.recurringIndicator && bank.profile['frequency-scope'] === 'consent';
-  const keyOf = isTogether ? (): AccessKey => 'consent' : ofRead;
-  const continues = page === 'following' || (page === 'numbered' && accessesSoFar(bank, usage, keyOf(), today) > 0);
-  const isCounted = !consent.recurringIndicator ? page !== 'following' : !continues && !caller.psuPresent;
-  if (isCounted) assertAccessLeft(bank, consent, usage, keyOf(), today);
+function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller, page: Page = 'first'): Access {
+  const count = consent.recurringIndicator
+    ? recurringAccess(bank, consent, key, caller, page)
+    : oneOffAccess(bank, consent, key, page);
   return {
     consent,
     settle(isWhole = true) {
-      if (caller.wantsHeadersOnly === true) return;
-      const next = isCounted ? countedOnce(bank, consent, usage, keyOf(), today) : usage;
-      if (next && isCounted) bank.state.usage.set(consent.consentId, next);
-      if (!consent.recurringIndicator && next) endIfUsedUp(bank, consent, { before: usage, now: next, isWhole });
+      if (caller.wantsHeadersOnly !== true) count?.(isWhole);
     },
   };
 }
 
-/** @decision frequency-window, limits-count, one-off-consent-end @throws ACCESS_EXCEEDED */
-function assertAccessLeft(
-  bank: Bank,
-  consent: Consent,
-  usage: ConsentUsage | undefined,
-  key: AccessKey,
-  today: LocalDate,
-): void {
-  if (!consent.recurringIndicator) {
-    if (hasHadAccess(usage, key, bank.now))
-      throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent was already used for this kind of access');
-    return;
-  }
-  const { consentId, frequencyPerDay: most } = consent;
-  if (accessesSoFar(bank, usage, key, today) < most) return;
-  if (isRolling(bank) && bank.profile['limits-count'] === 'refused-too')
-    bank.state.usage.set(consentId, refusedLately(usage, key, bank.now, today, most));
-  throw new BankFault(
-    'ACCESS_EXCEEDED',
-    `the consent allows ${most} ${most === 1 ? 'access' : 'accesses'}${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
-  );
-}
-
-/** The accesses of a recurring consent that count now. @decision frequency-window */
-function accessesSoFar(bank: Bank, usage: ConsentUsage | undefined, key: AccessKey, today: LocalDate): number {
-  return isRolling(bank) ? countLately(usage, key, bank.now) : countOn(usage, key, today);
-}
-
-function isRolling({ profile }: Bank): boolean {
-  return profile['frequency-window'] === 'rolling-24h';
+/**
+ * An access with a one-off consent, which allows one of each kind. The returned function counts it, and ends the consent after its first
+ * read, or schedules its end once everything granted has been read.
+ * @decision one-off-consent-end, paging
+ * @throws ACCESS_EXCEEDED
+ */
+function oneOffAccess(bank: Bank, consent: Consent, key: AccessKey, page: Page): (isWhole: boolean) => void {
+  const { consentId, grants } = consent;
+  const before = bank.state.usage.get(consentId);
+  const isCounted = page !== 'following';
+  if (isCounted && hasHadAccess(before, key, bank.now))
+    throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent was already used for this kind of access');
+  return (isWhole) => {
+    const usage = isCounted ? countedForGood(before, key, bank.now, bank.calendar.dateOf(bank.now)) : before;
+    if (!usage) return;
+    if (isCounted) bank.state.usage.set(consentId, usage);
+    if (bank.profile['one-off-consent-end'] === 'first-read') {
+      if (isWhole) applyConsentEvent(bank, consent, 'accessUsedUp', USED_UP);
+    } else if (isUsedUp(usage, grants) && !isUsedUp(before, grants))
+      bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consentId });
+  };
 }
 
 /**
- * Ends a one-off consent after its first read, or schedules its end once everything granted has been read.
- * @decision one-off-consent-end, paging
+ * An access with a recurring consent, which limits those without the PSU. The returned function counts it; undefined if it does not count.
+ * @decision frequency-window, frequency-scope, limits-count
+ * @throws ACCESS_EXCEEDED
  */
-function endIfUsedUp(
+function recurringAccess(
   bank: Bank,
-  consent: Consent,
-  usage: { readonly before: ConsentUsage | undefined; readonly now: ConsentUsage; readonly isWhole: boolean },
-): void {
-  if (bank.profile['one-off-consent-end'] === 'first-read') {
-    if (usage.isWhole) applyConsentEvent(bank, consent, 'accessUsedUp', USED_UP);
-  } else if (isUsedUp(usage.now, consent.grants) && !isUsedUp(usage.before, consent.grants))
-    bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consent.consentId });
-}
-
-/** The usage with one more access. @decision frequency-window, one-off-consent-end */
-function countedOnce(
-  bank: Bank,
-  consent: Consent,
-  usage: ConsentUsage | undefined,
-  key: AccessKey,
-  today: LocalDate,
-): ConsentUsage {
-  if (!consent.recurringIndicator) return countedForGood(usage, key, bank.now, today);
-  return isRolling(bank) ? countedLately(usage, key, bank.now, today) : withAccess(usage, key, today);
+  { consentId, frequencyPerDay: most }: Consent,
+  ofRead: AccessKey,
+  { psuPresent }: TokenCaller,
+  page: Page,
+): (() => void) | undefined {
+  if (psuPresent || page === 'following') return undefined;
+  const { profile, now, state } = bank;
+  const today = bank.calendar.dateOf(now);
+  const key = profile['frequency-scope'] === 'consent' ? 'consent' : ofRead;
+  const isRolling = profile['frequency-window'] === 'rolling-24h';
+  const usage = state.usage.get(consentId);
+  const soFar = isRolling ? countLately(usage, key, now) : countOn(usage, key, today);
+  if (page === 'numbered' && soFar > 0) return undefined;
+  if (soFar < most)
+    return () =>
+      state.usage.set(consentId, isRolling ? countedLately(usage, key, now, today) : withAccess(usage, key, today));
+  if (isRolling && profile['limits-count'] === 'refused-too')
+    state.usage.set(consentId, refusedLately(usage, key, now, today, most));
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `the consent allows ${most} ${most === 1 ? 'access' : 'accesses'}${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`,
+  );
 }
