@@ -7,54 +7,25 @@ const amountRangeShape = declared({ from: optional(decimal), to: optional(decima
 /** Decimal bounds of an amount, inclusive, in major units as text. */
 export type AmountRange = ValueOf<typeof amountRangeShape>;
 
+const HEADER_NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
 /** Headers of a matcher. They are compared and never sent. */
-const matchedHeaders = namedValues(
-  textLike(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'the name of a header in lower case'),
-  text(),
-);
-
-/** Which requests are meant, for faults, outcomes and the journal alike: every member that is present must match. */
-export interface RequestMatcher {
-  readonly operation?: string;
-  readonly method?: string;
-  /** Path below the bank's base address; `*` matches any characters. */
-  readonly path?: string;
-  /** Name, organizationIdentifier, client id or admin e-mail of the organisation, in any case. */
-  readonly tpp?: string;
-  /** Header values by lower-case name. */
-  readonly header?: Readonly<Record<string, string>>;
-  readonly psu?: string;
-  readonly product?: string;
-  /** IBAN as the TPP named it. */
-  readonly debtor?: string;
-  /** IBAN, or name in any case. */
-  readonly creditor?: string;
-  readonly amount?: AmountRange;
-  /** Part of the remittance text, in any case. */
-  readonly remittance?: string;
-  /** 0 matches a connection that ended without a response. */
-  readonly status?: number;
-  /** Part of the body that was sent. */
-  readonly body?: string;
-  readonly traceparent?: string;
-  /** The number of the resource in the call's path, in order of creation; 1 is the first. */
-  readonly resource?: number;
-  /** Status of that resource before the call. */
-  readonly resourceStatus?: string;
-}
+const matchedHeaders = namedValues(textLike(HEADER_NAME, 'the name of a header in lower case'), text());
 
 /** What can be matched before the bank looks at a request. */
 export const faultMatcherShape = declared({
   operation: optional(oneOf(OPERATION_IDS)),
   method: optional(textLike(/^[A-Z-]{1,20}$/, 'a method in capitals such as GET')),
+  /** Path below the bank's base address; `*` matches any characters. */
   path: optional(textLike(/^[/*]/, 'a path that begins with / or *')),
+  /** Name, organizationIdentifier, client id or admin e-mail of the organisation, in any case. */
   tpp: optional(text()),
+  /** Header values by lower-case name. */
   header: optional(matchedHeaders),
+  /** The number of the resource in the call's path, in order of creation; 1 is the first. */
   resource: optional(whole(1, MOST_COUNTED)),
+  /** Status of that resource before the call. */
   resourceStatus: optional(text()),
 });
-/** What can be matched of any request. */
-export type FaultMatcher = ValueOf<typeof faultMatcherShape>;
 
 /** What can be matched where an operation decides its result. */
 export const outcomeMatcherShape = declared({
@@ -62,14 +33,26 @@ export const outcomeMatcherShape = declared({
   product: optional(oneOf<string>(PAYMENT_PRODUCTS)),
   tpp: optional(text()),
   psu: optional(text()),
+  /** IBAN as the TPP named it. */
   debtor: optional(text()),
+  /** IBAN, or name in any case. */
   creditor: optional(text()),
   amount: optional(amountRangeShape),
+  /** Part of the remittance text, in any case. */
   remittance: optional(text()),
   header: optional(matchedHeaders),
 });
 /** What can be matched of an operation that decides. */
 export type OutcomeMatcher = ValueOf<typeof outcomeMatcherShape>;
+
+/** Which requests are meant, for faults, outcomes and the journal alike: every member that is present must match. */
+export interface RequestMatcher extends OutcomeMatcher, ValueOf<typeof faultMatcherShape> {
+  /** 0 matches a connection that ended without a response. */
+  readonly status?: number;
+  /** Part of the body that was sent. */
+  readonly body?: string;
+  readonly traceparent?: string;
+}
 
 /** What is known of a request where it is matched. A member of a matcher that is about something unknown does not match. */
 export interface MatchableRequest {
@@ -163,5 +146,5 @@ export function compareDecimals(a: string, b: string): number {
 
 /** Whether a text can be the name of a header. @source RFC 9110 5.1 */
 export function isHeaderName(text: string): boolean {
-  return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text);
+  return new RegExp(HEADER_NAME, 'i').test(text);
 }
