@@ -87,7 +87,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
   const { access, range, newest } = openTransactions(bank, request, caller);
   const { accountId } = access.account;
-  const isFirst = pageIndexOf(request) === 0;
+  const isFirst = (request.pageIndex ?? 0) === 0;
   const lists = LISTS[request.bookingStatus];
   const cursor = { ...range, ...(newest !== undefined && { newest }) };
   const shown = shownIn(bank);
@@ -110,10 +110,6 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
 /** Whether cursors of the bank lead to pages. @decision paging, page-parameters */
 function hasPages({ profile }: Bank): boolean {
   return profile.paging !== 'none' || profile['page-parameters'] !== 'ignored';
-}
-
-function pageIndexOf({ pageIndex = 0 }: TransactionsRequest): number {
-  return pageIndex;
 }
 
 /** Whether balances are wanted next to the transactions. @decision transactions-path */
@@ -140,7 +136,7 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
     caller,
     request.accountId,
     'transactions',
-    pageIndexOf(request) === 0 ? 'first' : 'numbered',
+    (request.pageIndex ?? 0) === 0 ? 'first' : 'numbered',
   );
   assertListed(bank, request.bookingStatus);
   const earliest = earliestDay(bank, access.consent);
@@ -282,8 +278,9 @@ function pageOf(
 ): BookedPage {
   const lines = linesOf(bank, accountId, cursor);
   const size = pageSizeOf(bank, request) ?? Math.max(lines.length, 1);
-  const begin = beginOf(bank, lines, cursor, pageIndexOf(request) * size);
-  if (bank.profile['page-beyond'] === 'unknown' && pageIndexOf(request) > 0 && begin >= lines.length)
+  const { pageIndex = 0 } = request;
+  const begin = beginOf(bank, lines, cursor, pageIndex * size);
+  if (bank.profile['page-beyond'] === 'unknown' && pageIndex > 0 && begin >= lines.length)
     throw new BankFault('RESOURCE_UNKNOWN', 'the list has no such page', { path: 'pageIndex' });
   const page = lines.slice(begin, begin + size);
   const isLast = begin + size >= lines.length;

@@ -1,6 +1,7 @@
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../../domain/errors.js';
+import type { Profile } from '../../decisions/decisions.js';
 import type { Contract } from '../../http/app-context.js';
 import type { DocumentedAnswer } from '../../learning/recording.js';
 import { fieldPath, refuse } from './contract-refusal.js';
@@ -180,6 +181,19 @@ function answerRules(operations: DocumentedOperations): AnswerRules {
         ? []
         : result.left.map((problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`);
     },
+  };
+}
+
+/** The contract of each profile, from the operations of a document. */
+type ContractsOf = (operations: DocumentedOperations) => (profile: Profile) => Contract;
+
+/** Servers with the same operations share their contracts. */
+export function sharedContracts(make: ContractsOf): ContractsOf {
+  const made = new WeakMap<DocumentedOperations, ReturnType<ContractsOf>>();
+  return (operations) => {
+    const contractOf = made.get(operations) ?? make(operations);
+    made.set(operations, contractOf);
+    return contractOf;
   };
 }
 

@@ -1,23 +1,16 @@
 import type { IHttpOperation } from '@stoplight/types';
-import type { Profile } from '../../../decisions/decisions.js';
 import { PAYMENT_KINDS, type PaymentKind } from '../../../domain/payment/payment.js';
 import type { Contract } from '../../../http/app-context.js';
-import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
+import {
+  changedOperations,
+  createContract,
+  sharedContracts,
+  type DocumentedOperations,
+} from '../../../xs2a/contract/contract.js';
 import { requirementsOf } from './profile-document.js';
 
-type ContractOf = (profile: Profile) => Contract;
-
-/** Servers with the same operations share their contracts. */
-const lookUps = new WeakMap<DocumentedOperations, ContractOf>();
-
 /** Contracts, each made for the first bank that needs it. @decision debtor-account, consent-by */
-export function contractsOf(operations: DocumentedOperations): ContractOf {
-  const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
-  lookUps.set(operations, lookUp);
-  return lookUp;
-}
-
-function makeLookUp(operations: DocumentedOperations): ContractOf {
+export const contractsOf = sharedContracts((operations) => {
   const contracts = new Map<string, Contract>();
   return (profile) => {
     const key = `${profile['debtor-account']} ${profile['consent-by']}`;
@@ -26,7 +19,7 @@ function makeLookUp(operations: DocumentedOperations): ContractOf {
     contracts.set(key, contract);
     return contract;
   };
-}
+});
 
 /** The position of each kind of payment among the alternatives of the body in the document. */
 const ALTERNATIVES: Readonly<Record<PaymentKind, number>> = { single: 0, periodic: 1, bulk: 2 };

@@ -1,24 +1,12 @@
 import type { Profile } from '../../../decisions/decisions.js';
 import type { Contract } from '../../../http/app-context.js';
-import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
+import { changedOperations, createContract, sharedContracts } from '../../../xs2a/contract/contract.js';
 import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
 import { documentOfProfile, schemaKeyOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 
-/** Returns the contract of a profile. */
-export type ContractOf = (profile: Profile) => Contract;
-
-/** Servers with the same operations share their contracts. */
-const lookUps = new WeakMap<DocumentedOperations, ContractOf>();
-
 /** Profiles with equal documents share a contract, created on first use. */
-export function contractsOf(operations: DocumentedOperations): ContractOf {
-  const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
-  lookUps.set(operations, lookUp);
-  return lookUp;
-}
-
-function makeLookUp(operations: DocumentedOperations): ContractOf {
+export const contractsOf = sharedContracts((operations) => {
   const byProfile = new WeakMap<Profile, Contract>();
   const byShape = new Map<string, Contract>();
   // Documents share most schemas, and each is compiled once.
@@ -33,4 +21,4 @@ function makeLookUp(operations: DocumentedOperations): ContractOf {
     byProfile.set(profile, contract);
     return contract;
   };
-}
+});
