@@ -1,3 +1,4 @@
+import type { Language } from '../domain/language.js';
 import { choice, limit, type DecisionRow } from './row.js';
 
 const SCA = 'Authentication / 5';
@@ -36,7 +37,7 @@ export const PAGE_DECISIONS = [
       de: 'always German',
       fr: 'always French',
       tr: 'always Turkish',
-    }),
+    } satisfies Readonly<Record<Language, string>>),
   },
   {
     slug: 'page-hints',

@@ -42,8 +42,6 @@ export interface LocaleFormats {
 /** The texts of every language. */
 export const TEXTS: Readonly<Record<Language, PageTexts>> = { en: EN, de: DE, fr: FR, tr: TR };
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', tr: 'tr' };
-
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -62,7 +60,7 @@ export function localeOf(language: Language): PageLocale {
 
 /** Creates the formats of a language. */
 export function createLocaleFormats(language: Language): LocaleFormats {
-  const locale = LOCALES[language];
+  const locale = language === 'en' ? 'en-GB' : language;
   // A day is formatted as midnight in UTC, so no time zone can move it.
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
