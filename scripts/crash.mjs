@@ -8,6 +8,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomOf } from '../test/fuzz/random.mjs';
 import { OwnServer } from './own-server.mjs';
 
 const kills = Number(process.argv[2] ?? 300);
@@ -22,15 +23,8 @@ const FORKS = 3;
 const BALLAST = 'x'.repeat(60_000);
 const folder = mkdtempSync(join(tmpdir(), 'sandbank-crash-'));
 
-/** Mulberry32: the campaign of a seed is the same each time, as far as machines are. */
-let drawn = seed;
-function random() {
-  drawn = (drawn + 0x6d2b79f5) | 0;
-  let word = Math.imul(drawn ^ (drawn >>> 15), drawn | 1);
-  word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-  return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
-}
-const any = (list) => list[Math.floor(random() * list.length)];
+/** The campaign of a seed is the same each time, as far as machines are. */
+const { fraction: random, any } = randomOf(seed);
 
 const start = () => OwnServer.start(['--data', folder, '--quiet']);
 

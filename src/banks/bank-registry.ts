@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
-import { boundText, LATEST_INSTANT } from '../domain/clock.js';
+import { instantText, LATEST_INSTANT } from '../domain/clock.js';
 import { type ErrorReporter } from '../domain/errors.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
@@ -528,7 +528,7 @@ export class BankRegistry {
 
   #noteFailure(bankId: string, failure: DueFailure): void {
     const { due, error } = failure;
-    const message = `bank ${bankId}: the due event ${due.kind} of ${due.subject} at ${boundText(due.at)} failed and was dropped`;
+    const message = `bank ${bankId}: the due event ${due.kind} of ${due.subject} at ${instantText(due.at)} failed and was dropped`;
     this.#environment.reportError(
       `${message}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
@@ -554,5 +554,5 @@ function withChanges(profile: Profile, original: Profile, changed: Profile): Pro
 }
 
 function endOfTimeText(bankId: string): string {
-  return `bank ${bankId}: its clock has reached ${boundText(LATEST_INSTANT)}, the end of bank time, and is paused; reset the bank to go back`;
+  return `bank ${bankId}: its clock has reached ${instantText(LATEST_INSTANT)}, the end of bank time, and is paused; reset the bank to go back`;
 }

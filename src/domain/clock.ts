@@ -40,7 +40,7 @@ export const HIGHEST_RATE = 86_400;
 export function instantProblem(instant: number): string | undefined {
   if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return undefined;
   const shown = Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant);
-  return `is ${shown}, which is outside the range of bank time; use an instant from ${boundText(EARLIEST_INSTANT)} to ${boundText(LATEST_INSTANT)}`;
+  return `is ${shown}, which is outside the range of bank time; use an instant from ${instantText(EARLIEST_INSTANT)} to ${instantText(LATEST_INSTANT)}`;
 }
 
 /** Why a clock cannot run at a rate, as a predicate; undefined when it can. */
@@ -49,7 +49,7 @@ export function rateProblem(rate: unknown): string | undefined {
   return `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE} (one bank day per second), such as 3600 for one bank hour per second`;
 }
 
-/** An instant as the messages about bounds write it. */
-export function boundText(instant: Instant): string {
+/** An instant in RFC 3339, in UTC with milliseconds. */
+export function instantText(instant: Instant): string {
   return new Date(instant).toISOString();
 }

@@ -7,6 +7,7 @@ import { bodyOf } from '../../src/control-api/resources/events.js';
 import type { EmittedEvent } from '../../src/banks/bank-events.js';
 import { formatReport, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { randomOf } from '../fuzz/random.mjs';
 import { issued } from '../support/test-ca.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
@@ -14,17 +15,6 @@ import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
 const REQUESTS_OF_A_SEED = 25;
-
-/** A sequence of pseudo-random numbers from 0 to 1 (mulberry32). */
-function sequenceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Sent {
   readonly method: string;
@@ -173,7 +163,7 @@ describe('secrets of requests', () => {
   it.each(SEEDS)('are in no displayed text (seed %i)', async (seed) => {
     const { certificate } = await issued();
     const leaf = certificate.slice(0, certificate.indexOf('-----END')).replace(/-----[^-]+-----|\s/g, '');
-    const next = sequenceOf(seed);
+    const next = randomOf(seed).fraction;
     for (let made = 0; made < REQUESTS_OF_A_SEED; made += 1) {
       const { sent, secrets } = randomRequest(next, leaf);
       const { bank, shown, finds } = await watchedBank();

@@ -18,7 +18,8 @@ import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
 import { isOfPsu, subjectTexts } from '../views/search-texts.js';
 import { upcomingOfPage } from '../views/shared-sources.js';
-import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
+import { newestFirst, tppBody } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /** A value of the record that an authorisation is for. */
 const ofSubject =

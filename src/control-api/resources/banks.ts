@@ -25,7 +25,7 @@ import { type AdminAnswer, DocumentAnswer } from '../answers.js';
 import { INPUTS } from '../generated/inputs.js';
 import { clockBody, readClockChange, readClockInstant } from './clock.js';
 import { AdminRefusal } from '../problem.js';
-import { instantText } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /**
  * Maximum size of a state document in bytes, packed or unpacked: about 30,000 consents and payments. Reading and

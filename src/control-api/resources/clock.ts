@@ -11,11 +11,11 @@ import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
-import { amountView, instantText } from '../views/view-parts.js';
+import { amountView } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { meantDuration, parseDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
-import { type ClockState, instantProblem, rateProblem } from '../../domain/clock.js';
+import { type ClockState, instantProblem, rateProblem, instantText } from '../../domain/clock.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 

@@ -7,7 +7,7 @@ import { StreamAnswer } from '../answers.js';
 import { clockBody, clockView, eventBody, failureBody } from './clock.js';
 import { entryLine } from '../views/journal-views.js';
 import { AdminRefusal } from '../problem.js';
-import { instantText } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /** Maximum number of listeners of one bank, and of all banks. More are probably a loop in a client. */
 const [MOST_LISTENERS, MOST_LISTENERS_OF_SERVER] = [100, 200];

@@ -8,7 +8,8 @@ import { withoutAbsent } from '../../domain/without-absent.js';
 import { resendNotification } from '../../sim/notifications/notifications.js';
 import { adminOperation, pathId, type AdminOperation } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
-import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
+import { newestFirst, tppBody } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 type Told = readonly [log: NotificationLog, notification: Notification];
 

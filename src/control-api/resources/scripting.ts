@@ -25,7 +25,7 @@ import {
 } from '../../parsing/read.js';
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
 import { FAULT_MATCHER } from '../request-matchers.js';
-import { instantText } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 import { decides, nextOutcome, OUTCOME_KINDS, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
 
 /** Scripted outcomes of a bank. */

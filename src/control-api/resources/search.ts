@@ -13,7 +13,7 @@ import type { SearchedText } from '../searched-text.js';
 import { callTexts } from '../views/journal-views.js';
 import { createdAtText } from '../views/record-views.js';
 import { plainAmount, lineTexts, tppNames } from '../views/search-texts.js';
-import { instantText } from '../views/view-parts.js';
+import { instantText } from '../../domain/clock.js';
 import { ACCOUNTS, PSUS } from './accounts.js';
 import { REQUESTS } from './journal.js';
 import { TPPS } from './portal.js';

@@ -7,7 +7,8 @@ import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/dir
 import type { Psu } from '../../sim/fixture-base.js';
 import { isKnownOnlyByCertificate, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import { amountView, historyBody, instantText } from './view-parts.js';
+import { amountView, historyBody } from './view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /** An account with its balances. */
 export function accountView(account: Account, bank: Bank): object {

@@ -13,7 +13,7 @@ import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readOptionalCount } from '../read-members.js';
 import { curlOf } from '../../domain/tpp/curl.js';
-import { instantText } from './view-parts.js';
+import { instantText } from '../../domain/clock.js';
 import type { DialectFacts } from '../../http/app-context.js';
 
 const LONGEST_WAIT_MS = 60_000;

@@ -16,7 +16,8 @@ import { findAccount, findOrganisation } from '../../sim/directory.js';
 import { basketOf } from '../../sim/baskets/basket-index.js';
 import { executionDaysFrom } from '../../sim/payments/order-schedule.js';
 import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
-import { amountView, isoDurationText, historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
+import { amountView, isoDurationText, historyBody, nextEventBody, tppBody } from './view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /** Data that the views of one response share, looked up once for all records. */
 export interface ViewSources {

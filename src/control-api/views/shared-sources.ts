@@ -8,7 +8,7 @@ import type { ViewSources } from './record-views.js';
 import type { Instant } from '../../domain/calendar.js';
 import type { AuthorisationGrant } from '../../domain/authorisation/oauth.js';
 import { findAnyConsent } from '../../sim/directory.js';
-import { instantText } from './view-parts.js';
+import { instantText } from '../../domain/clock.js';
 
 /** The data for the view of one record. */
 export function sourcesOf(call: AdminCall, requestId: AuthorisableId): ViewSources {

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/calendar.js';
+import { instantText } from '../../domain/clock.js';
 import type { Duration } from '../../domain/duration.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
@@ -6,11 +6,6 @@ import type { Bank } from '../../sim/bank.js';
 import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { amountNumber, type Money } from '../../domain/money.js';
-
-/** Formats an instant as RFC 3339 in UTC with milliseconds. */
-export function instantText(instant: Instant): string {
-  return new Date(instant).toISOString();
-}
 
 /** An amount in the control API: always a number, whatever the bank's profile. */
 export function amountView(money: Money): { currency: string; amount: number } {

@@ -1,3 +1,5 @@
+import { instantText } from '../clock.js';
+
 /** Roles of a payment service provider in its certificate, with their OIDs (ETSI TS 119 495). */
 export const PSP_ROLE_OIDS = {
   PSP_AS: '0.4.0.19495.1.1',
@@ -117,21 +119,27 @@ const CHECKS: readonly Check[] = [
   },
   ({ notAfterMs }, { nowMs, clock }) =>
     nowMs > notAfterMs
-      ? ['CERTIFICATE_EXPIRED', `the certificate expired at ${iso(notAfterMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
+      ? [
+          'CERTIFICATE_EXPIRED',
+          `the certificate expired at ${instantText(notAfterMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
+        ]
       : undefined,
   ({ notBeforeMs }, { nowMs, clock }) =>
     nowMs < notBeforeMs
       ? [
           'CERTIFICATE_INVALID',
-          `the certificate is valid from ${iso(notBeforeMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`,
+          `the certificate is valid from ${instantText(notBeforeMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
         ]
       : undefined,
   ({ revocation, serialNumber }) => {
     if (!revocation) return undefined;
     const since = `the certificate with the serial number ${serialNumber} was ${revocation.status}`;
     return revocation.status === 'revoked'
-      ? ['CERTIFICATE_REVOKED', `${since} by its issuer at ${iso(revocation.atMs)}; use a valid one`]
-      : ['CERTIFICATE_BLOCKED', `${since} by the bank at ${iso(revocation.atMs)}; use another, or ask the bank`];
+      ? ['CERTIFICATE_REVOKED', `${since} by its issuer at ${instantText(revocation.atMs)}; use a valid one`]
+      : [
+          'CERTIFICATE_BLOCKED',
+          `${since} by the bank at ${instantText(revocation.atMs)}; use another, or ask the bank`,
+        ];
   },
   ({ qcTypes }, { qcType }) =>
     qcType === 'any' || qcTypes.includes(qcType)
@@ -186,8 +194,4 @@ export function validateCertificate(facts: CertificateFacts, use: CertificateUse
 /** Truncates untrusted text so that messages stay short. */
 function shown(value: string): string {
   return value.length > 200 ? `${value.slice(0, 200)}…` : value;
-}
-
-function iso(instantMs: number): string {
-  return new Date(instantMs).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
 import { refuseMember } from '../../domain/errors.js';
-import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/clock.js';
+import { instantText, LATEST_INSTANT, type SettableClock } from '../../domain/clock.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from './upcoming-events.js';
 
@@ -103,10 +103,10 @@ function assertReachable({ now, calendar }: Bank, to: Instant, path: string): In
   if (to < now)
     return refuseMember(
       path,
-      `is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
+      `is ${instantText(to)}, which is earlier than the bank's now (${instantText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
     );
   if (to > LATEST_INSTANT)
-    return refuseMember(path, `is after ${boundText(LATEST_INSTANT)}, the latest time of a bank`);
+    return refuseMember(path, `is after ${instantText(LATEST_INSTANT)}, the latest time of a bank`);
   if (to > calendar.add(now, LONGEST_ADVANCE))
     return refuseMember(path, 'is more than ten years ahead, the maximum for one call; advance several times');
   return to;
