@@ -48,6 +48,10 @@ describe('the answers that a replay shows', () => {
     expect(first).toMatchObject(['NOT_ACTIVE', { codes: ['RESOURCE_UNKNOWN'], paths: ['accountId'] }]);
     expect(first?.[1]).toMatchObject({ states: expect.arrayContaining(['received', 'expired']) });
     expect(second).toEqual(['NOT_COVERED', { codes: ['CONSENT_INVALID'], states: ['valid'] }]);
+    const others = fitted([invalid, outside]).filter(([code]) => code === 'NOT_COVERED');
+    expect(others.slice(1)).toEqual([
+      ['NOT_COVERED', { codes: ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'], paths: ['accountId'] }],
+    ]);
     const service = pair('NO_RIGHT', {
       operation: 'readBalances',
       status: 403,

@@ -5,7 +5,7 @@ import type { AnswerPair } from '../../src/cli/learn/replay.js';
 /** A call that a bank and the replay answer with these statuses. */
 function pair(operation: string, recorded: number, replayed: number): AnswerPair {
   const answers = { recorded: { status: recorded, code: 'X' }, replayed: { status: replayed, code: 'Y' } };
-  return { call: {}, operation, ...answers } as AnswerPair;
+  return { call: { sentAt: () => undefined }, operation, ...answers } as AnswerPair;
 }
 
 const OPEN: OpenRows = new Map([

@@ -284,7 +284,10 @@ function entriesOf(
   const isApart = APART.includes(path ?? '');
   const isGeneral =
     !isOwn || (isApart && isShared) || (isOfForeignBank && general.some((one) => familyOf(one) === UNKNOWN.join(' ')));
-  if (general.length > 0 && isGeneral) merged.push({ facts: [], group: [...general] });
+  // An account that is refused like a right says nothing of unknown ids.
+  const isOfAccounts = general.every((one) => isAccountId(one.path) && one.status === 403);
+  const facts: readonly Fact[] = isOfAccounts ? ['path'] : [];
+  if (general.length > 0 && isGeneral) merged.push({ facts, group: [...general] });
   const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
   const inPayload = UNKNOWN.includes(code) && family.every((one) => one.isInPayload) && { statuses: [400] };
   const address = isApart && { paths: [path] };
