@@ -179,7 +179,7 @@ export class BankRegistry {
 
   /** Deletes a bank with its journal, snapshots and file. */
   close(bank: Bank): void {
-    const { journal, events, snapshots, undo } = this.#recordOf(bank);
+    const { journal, events, snapshots, undo } = this.recordOf(bank);
     this.advances.end(bank.id);
     this.#environment.driver.release(bank);
     this.#environment.notifications?.release(bank.id);
@@ -194,12 +194,12 @@ export class BankRegistry {
 
   /** Returns the bank to its initial state. */
   reset(bank: Bank): Bank {
-    return this.#begin(bank.id, this.#recordOf(bank).spec);
+    return this.#begin(bank.id, this.recordOf(bank).spec);
   }
 
   /** Like `reset`, but keeps outcomes, faults, journal and report. */
   resetState(bank: Bank): Bank {
-    const { spec, journal, report, failures } = this.#recordOf(bank);
+    const { spec, journal, report, failures } = this.recordOf(bank);
     const { outcomes, lastOutcomeNumber, faults, lastFaultNumber } = bank.state;
     const fresh = this.#begin(bank.id, spec, { journal, report, failures });
     for (const [id, outcome] of outcomes) fresh.state.outcomes.set(id, outcome);
@@ -210,7 +210,7 @@ export class BankRegistry {
 
   /** Changes the decisions of a bank without touching its state. A reset keeps them. @throws ProfileError */
   setProfile(bank: Bank, written: WrittenProfile): Bank {
-    const record = this.#recordOf(bank);
+    const record = this.recordOf(bank);
     const profile = profileOf(written, record.spec.dialect, bank.seed);
     const { state, now, openedAt } = bank;
     return this.#put(bank.id, {
@@ -241,13 +241,11 @@ export class BankRegistry {
     return affected.map(([id]) => id);
   }
 
-  clockOf(bank: Bank): VirtualClock {
-    return this.#recordOf(bank).clock;
-  }
-
-  /** What the client says that it holds; empty after a reset. */
-  beliefsOf(bank: Bank): { held: Beliefs } {
-    return this.#recordOf(bank).beliefs;
+  /** What belongs to an open bank apart from its state. A restore keeps observers and beliefs; a reset starts new ones. */
+  recordOf({ id }: Bank): RuntimeRecord {
+    const record = this.#records.get(id);
+    if (!record) throw new Error(`the bank ${id} is not open`);
+    return record;
   }
 
   /** The event listeners of a bank id. */
@@ -270,14 +268,14 @@ export class BankRegistry {
 
   /** The bank as one JSON document. */
   stateOf(bank: Bank): StateDocument {
-    const { clock, spec } = this.#recordOf(bank);
+    const { clock, spec } = this.recordOf(bank);
     return stateDocument(bank, spec.fixtures.fingerprint, clock.state());
   }
 
   /** Replaces the bank's state by a document. Changes nothing if it throws. @throws InvalidStateError */
   putState(bank: Bank, value: unknown): Bank {
     const document = parseStateDocument(value);
-    const record = this.#recordOf(bank);
+    const record = this.recordOf(bank);
     const { spec } = record;
     const { fixtures, startDay, openedAt, clock } = document;
     if (fixtures !== spec.fixtures.fingerprint)
@@ -297,19 +295,10 @@ export class BankRegistry {
     });
   }
 
-  /** A restore keeps them; a reset starts new ones. */
-  observersOf(bank: Bank): Observers {
-    return this.#recordOf(bank);
-  }
-
   /** A restore and a change of profile keep them; a reset starts new ones. */
   sessionsOf(bank: Bank): BankSessions {
     // The bank may have been deleted while the form was being read.
     return this.#records.get(bank.id) ?? newBankSessions();
-  }
-
-  snapshots(bank: Bank): readonly SnapshotFacts[] {
-    return this.#recordOf(bank).snapshots.list();
   }
 
   /**
@@ -317,7 +306,7 @@ export class BankRegistry {
    * @throws STATUS_INVALID at the maximum number of snapshots, RESOURCE_UNKNOWN if the bank is deleted meanwhile, DataError
    */
   takeSnapshot(bank: Bank, name: string): Promise<SnapshotFacts> {
-    return this.#recordOf(bank).snapshots.take(name, this.#snapshotOf(bank));
+    return this.recordOf(bank).snapshots.take(name, this.#snapshotOf(bank));
   }
 
   /**
@@ -325,11 +314,11 @@ export class BankRegistry {
    * @throws STATUS_INVALID at the maximum number of banks, DataError for a snapshot that cannot be read
    */
   async restore(bank: Bank, name: string, as = bank.id): Promise<Bank | undefined> {
-    const snapshot = await this.#recordOf(bank).snapshots.read(name);
+    const snapshot = await this.recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
     const { header } = snapshot;
     assertRestorable(snapshot);
-    const known = [this.#defaults.fixtures, this.#recordOf(bank).spec.fixtures];
+    const known = [this.#defaults.fixtures, this.recordOf(bank).spec.fixtures];
     const spec = snapshot.spec ?? (await restoredSpec(header, ...known));
     await this.#environment.prepareDialect?.(spec.dialect);
     // The bank may have been deleted while the snapshot was read.
@@ -340,22 +329,12 @@ export class BankRegistry {
     return this.#putSnapshot({ ...snapshot, spec }, as, as === bank.id ? record : undefined);
   }
 
-  /** Deletes a snapshot. Returns whether there was one. @throws DataError */
-  dropSnapshot(bank: Bank, name: string): Promise<boolean> {
-    return this.#recordOf(bank).snapshots.delete(name);
-  }
-
-  /** The moments to which the bank can return, oldest first. */
-  undoPoints(bank: Bank): readonly UndoPoint[] {
-    return this.#recordOf(bank).undo.list();
-  }
-
   /**
    * Adds a point before a change, to which the bank can return. Call `settlePoint` when the change has happened or failed.
    * @param call number of a client's call
    */
   addPoint(bank: Bank, label: string, call?: number): UndoPoint {
-    const { undo, journal, report, failures } = this.#recordOf(bank);
+    const { undo, journal, report, failures } = this.recordOf(bank);
     return undo.add({ snapshot: this.#snapshotOf(bank), observers: { journal, report, failures } }, label, call);
   }
 
@@ -375,7 +354,7 @@ export class BankRegistry {
    * @param redo a point that stays
    */
   undo(bank: Bank, id?: string, redo?: UndoPoint): Bank | undefined {
-    const record = this.#recordOf(bank);
+    const record = this.recordOf(bank);
     const point = record.undo.find(id, redo);
     if (!point) return undefined;
     const { snapshot, observers, position } = point;
@@ -387,14 +366,14 @@ export class BankRegistry {
 
   /** Creates a bank from a point, under an id. Returns undefined if there is no such point. @throws STATUS_INVALID */
   forkPoint(bank: Bank, id: string, as: string): Bank | undefined {
-    const { snapshot } = this.#recordOf(bank).undo.find(id) ?? {};
+    const { snapshot } = this.recordOf(bank).undo.find(id) ?? {};
     if (!snapshot) return undefined;
     this.#assertBelowLimit(as);
     return this.#putSnapshot({ ...snapshot, state: copyState(snapshot.state) }, as);
   }
 
   #snapshotOf(bank: Bank): UndoPoint['snapshot'] {
-    const { clock, spec } = this.#recordOf(bank);
+    const { clock, spec } = this.recordOf(bank);
     const { now } = bank;
     return {
       spec,
@@ -522,7 +501,7 @@ export class BankRegistry {
   }
 
   #emitClock(bank: Bank): void {
-    const { clock, events } = this.#recordOf(bank);
+    const { clock, events } = this.recordOf(bank);
     events.emit({ kind: 'clock', clock: clock.state(), advance: this.advances.progressOf(bank.id) });
   }
 
@@ -536,12 +515,6 @@ export class BankRegistry {
     failures?.push(failure);
     if (failures && failures.length > MOST_FAILURES) failures.shift();
     events?.emit({ kind: 'failure', failure });
-  }
-
-  #recordOf({ id }: Bank): RuntimeRecord {
-    const record = this.#records.get(id);
-    if (!record) throw new Error(`the bank ${id} is not open`);
-    return record;
   }
 }
 

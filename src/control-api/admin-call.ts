@@ -106,7 +106,7 @@ export function pathId({ req }: AdminCall): string {
 
 /** The clock of the call's bank. */
 export function clockOf({ context, bank }: AdminCall): SettableClock {
-  return context.registry.clockOf(bank);
+  return context.registry.recordOf(bank).clock;
 }
 
 /** The base URLs for links in the answer. */

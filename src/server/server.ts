@@ -342,7 +342,7 @@ function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'caches' | 
         calls: () => counts.all(),
         guesses: () => guesses.totals(),
         bounds: DURATION_BOUNDS,
-        banks: () => banks.all().map((bank) => ({ state: bank.state, journal: registry.observersOf(bank).journal })),
+        banks: () => banks.all().map((bank) => ({ state: bank.state, journal: registry.recordOf(bank).journal })),
       });
       return { contentType: metrics.contentType, text: await metrics.text() };
     },

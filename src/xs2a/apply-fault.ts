@@ -24,7 +24,7 @@ function latencyOf({ bank, operation, request: { number, server } }: ReceivedCal
   const { latency, 'latency-while-paused': whilePaused } = bank.profile;
   const ofOperation = latency[operation.id] ?? latency['all'];
   if (!ofOperation) return 0;
-  if (whilePaused === 'off' && server.registry.clockOf(bank).state().mode === 'paused') return 0;
+  if (whilePaused === 'off' && server.registry.recordOf(bank).clock.state().mode === 'paused') return 0;
   const fraction = (draw: number): number => faultFraction(bank.seed, { id: 'latency', matched: number }, draw);
   return drawDelay(ofOperation, fraction(1), fraction(2));
 }

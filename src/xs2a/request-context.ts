@@ -89,7 +89,7 @@ export class RequestContext {
   joinJournal(path: string, query: string): void {
     const { bank } = this;
     // A reset may give the bank another journal before the response is sent.
-    this.observers = this.server.registry.observersOf(bank);
+    this.observers = this.server.registry.recordOf(bank);
     bank.catchUp();
     this.number = this.observers.journal.nextNumber();
     this.at = bank.now;

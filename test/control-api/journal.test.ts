@@ -142,7 +142,7 @@ describe('the journal', () => {
     const control = await called();
     const own = { default: 0, w7: 0 };
     for (const id of ['default', 'w7'] as const)
-      own[id] = control.context.registry.observersOf(control.bank(id)).journal.bytes;
+      own[id] = control.context.registry.recordOf(control.bank(id)).journal.bytes;
     expect(own.w7).toBeGreaterThan(0);
     expect(control.journalMemory.bytes).toBe(own.default + own.w7);
     await control.call('delete', '/__admin/banks/w7');

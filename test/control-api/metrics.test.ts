@@ -81,7 +81,7 @@ describe("the memory of a server's journals", () => {
       expect(valueOf(text, 'sandbank_journal_bytes')).toBeGreaterThan(2 * MB);
       expect(valueOf(text, 'sandbank_journal_bytes')).toBeLessThanOrEqual(3 * MB);
       for (const bank of banks) {
-        const { journal } = small.server.context.registry.observersOf(small.server.context.banks.find(bank)!);
+        const { journal } = small.server.context.registry.recordOf(small.server.context.banks.find(bank)!);
         expect([bank, journal.bytes > MB / 2, journal.bytes <= 2 * MB]).toEqual([bank, true, true]);
         expect(journal.size + journal.dropped).toBe(150);
       }

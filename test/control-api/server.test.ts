@@ -162,7 +162,7 @@ describe('paths and methods', () => {
   it('details of internal errors are only logged', async () => {
     const control = await openControl();
     const fault = new Error('secret detail');
-    control.context.registry.clockOf = () => {
+    control.context.registry.recordOf = () => {
       throw fault;
     };
     const answer = await control.call('get', '/__admin/banks/w7/demo');

@@ -50,7 +50,7 @@ async function send(bank: HttpBank, method: string, path: string, { json, header
 }
 
 function journalOf({ context, bank }: HttpBank): readonly JournalEntry[] {
-  return context.registry.observersOf(bank).journal.find();
+  return context.registry.recordOf(bank).journal.find();
 }
 
 const KEY = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };

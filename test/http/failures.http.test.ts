@@ -84,7 +84,7 @@ describe('a call that fails with an internal error', () => {
 });
 
 describe('after the response has been sent', () => {
-  const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
+  const observersOf = ({ context, bank }: HttpBank) => context.registry.recordOf(bank);
   it.each<[string, (bank: HttpBank) => () => void]>([
     ['the count', ({ context }) => replaceMember(context.counts, 'count', fail)],
     ['the log', ({ context }) => replaceMember(context, 'logCall', fail)],

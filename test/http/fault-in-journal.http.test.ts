@@ -15,6 +15,6 @@ it.each<[string, Partial<NewFaultRule>]>([
   const { id } = addFault(bank.bank, { ...RULE, ...fault });
   await responseTo(bank, CREATE_CONSENT);
   await responseTo(bank, CREATE_CONSENT);
-  const { journal } = bank.context.registry.observersOf(bank.bank);
+  const { journal } = bank.context.registry.recordOf(bank.bank);
   expect(journal.find().map((entry) => entry.fault)).toEqual([undefined, id]);
 });

@@ -13,7 +13,7 @@ import { PUBLISHED } from '../../src/dialects/published/operations.js';
 
 const list = [{ iban: IBANS.anna, currency: 'EUR' }];
 const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
-const journalOf = (bank: HttpBank): Journal => bank.context.registry.observersOf(bank.bank).journal;
+const journalOf = (bank: HttpBank): Journal => bank.context.registry.recordOf(bank.bank).journal;
 const newest = (bank: HttpBank): JournalEntry | undefined => journalOf(bank).find()[0];
 
 describe('the journal', () => {

@@ -14,7 +14,7 @@ async function answerTo(bank: HttpBank, requestLine: string, hosts: readonly str
 
 const journalOf = ({ context, bank }: HttpBank): string[] =>
   context.registry
-    .observersOf(bank)
+    .recordOf(bank)
     .journal.find()
     .map(({ path }) => path);
 

@@ -144,9 +144,9 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string; fin
   );
   return {
     bank,
-    finds: (text) => context.registry.observersOf(bank.bank).journal.find(readFilter({ text })).length > 0,
+    finds: (text) => context.registry.recordOf(bank.bank).journal.find(readFilter({ text })).length > 0,
     shown: () => {
-      const { journal, report } = context.registry.observersOf(bank.bank);
+      const { journal, report } = context.registry.recordOf(bank.bank);
       const entries = journal.find();
       const views = entries.map((entry) => [entryLine(entry), entryView(entry, bank.url, PUBLISHED)]);
       return JSON.stringify([

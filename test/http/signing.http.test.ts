@@ -65,7 +65,7 @@ describe('a signed request', () => {
     const bank = await openHttpBank({ signing: 'required' });
     const { headers, signingString } = signed(changes);
     expect((await send(bank, headers)).status).toBe(200);
-    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
+    const [entry] = bank.context.registry.recordOf(bank.bank).journal.find();
     expect(entry?.signature).toEqual({ signingString, holds: true });
     expect(entryView(entry!, bank.url, PUBLISHED)).toMatchObject({ signature: { signingString, holds: true } });
   });
@@ -104,7 +104,7 @@ describe('a signed request', () => {
       raw: '{"body":1}',
     });
     expect(answer.status).toBe(200);
-    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find(() => true);
+    const [entry] = bank.context.registry.recordOf(bank.bank).journal.find(() => true);
     expect(entry?.findings.map(({ rule }) => rule)).toEqual(findings);
   });
 
@@ -112,7 +112,7 @@ describe('a signed request', () => {
     const bank = await openHttpBank();
     const { 'TPP-Signature-Certificate': certificate = '' } = signed().headers;
     await send(bank, { 'X-Request-ID': 'alone', 'TPP-Signature-Certificate': certificate });
-    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find(() => true);
+    const [entry] = bank.context.registry.recordOf(bank.bank).journal.find(() => true);
     expect(entry?.findings).toContainEqual({
       rule: 'digest-without-signature',
       detail: 'TPP-Signature-Certificate was sent without Signature and Digest',
@@ -318,7 +318,7 @@ describe('an invalid signature', () => {
     const answer = await send(bank, { ...headers, 'PSU-ID': 'bert' });
     const signingString = `digest: ${headers['Digest'] ?? ''}\nx-request-id: ${headers['X-Request-ID'] ?? ''}\npsu-id: bert`;
     expect(errorOf(answer).text).toContain(JSON.stringify(signingString));
-    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
+    const [entry] = bank.context.registry.recordOf(bank.bank).journal.find();
     expect(entry?.signature).toEqual({ signingString, holds: false });
   });
 });

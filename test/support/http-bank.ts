@@ -119,8 +119,7 @@ export async function openHttpBank(
     bankOf: () => test.bank,
     registry: {
       advances: new ClockAdvances(() => undefined),
-      clockOf: () => test.clock,
-      observersOf: () => ({ journal, report }),
+      recordOf: () => ({ journal, report, clock: test.clock }),
       eventsOf: () => events,
       sessionsOf: () => sessions,
       pointBeforeCall: () => undefined,

@@ -140,5 +140,5 @@ export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly
 }
 
 function callsOf(bank: NextgenBank): readonly JournalEntry[] {
-  return bank.context.registry.observersOf(bank.bank).journal.find(() => true);
+  return bank.context.registry.recordOf(bank.bank).journal.find(() => true);
 }

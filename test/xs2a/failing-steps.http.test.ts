@@ -24,7 +24,7 @@ interface Step {
 }
 
 const nothing = (): void => undefined;
-const observersOf = ({ context, bank }: HttpBank) => context.registry.observersOf(bank);
+const observersOf = ({ context, bank }: HttpBank) => context.registry.recordOf(bank);
 /** Hooks that throw once. */
 function failingOnce(name: 'onRequest' | 'onResponse', how: () => Promise<undefined>): Partial<AppContext> {
   let isFirst = true;

@@ -10,7 +10,7 @@ import type { CallHooks, HookRequest, HookResponse } from '../../src/library/hoo
 const CONSENT = { access: { accounts: [{ iban: IBANS.anna }] } };
 const create = (bank: HttpBank) => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'one' });
 const withHooks = (hooks: CallHooks) => openHttpBank({}, {}, { hooks });
-const newest = ({ context, bank }: HttpBank) => context.registry.observersOf(bank).journal.find(undefined, 1)[0];
+const newest = ({ context, bank }: HttpBank) => context.registry.recordOf(bank).journal.find(undefined, 1)[0];
 
 /** The answer to the creation of a consent, whatever it is. */
 async function rawAnswerOf(bank: HttpBank): Promise<RawAnswer | undefined> {

@@ -87,7 +87,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const { registry } = server.server.context;
   const bank = server.server.context.banks.find(DEFAULT_BANK_ID);
   if (!bank) throw new Error('the replayed server has no bank');
-  const { journal } = registry.observersOf(bank);
+  const { journal } = registry.recordOf(bank);
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;

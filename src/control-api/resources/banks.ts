@@ -60,7 +60,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     call: putState,
   }),
   adminOperation('readSnapshots', {
-    answer: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
+    answer: ({ context, bank }) => ({ snapshots: context.registry.recordOf(bank).snapshots.list().map(snapshotView) }),
   }),
   adminOperation('takeSnapshot', {
     read: ({ body }) => readSnapshotName(body),
@@ -73,7 +73,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('deleteSnapshot', { answer: deleteSnapshot }),
   adminOperation('readUndoPoints', {
-    answer: ({ context, bank }) => ({ points: context.registry.undoPoints(bank).map(pointView) }),
+    answer: ({ context, bank }) => ({ points: context.registry.recordOf(bank).undo.list().map(pointView) }),
   }),
   adminOperation('undo', { read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
   adminOperation('forkUndoPoint', {
@@ -259,7 +259,7 @@ function bankView(call: AdminCall, bank: Bank): object {
     adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
     dialect: bank.dialect,
     seed: bank.seed,
-    clock: clockBody(call.context.registry.clockOf(bank).state()),
+    clock: clockBody(call.context.registry.recordOf(bank).clock.state()),
   };
 }
 
@@ -290,7 +290,7 @@ async function restoreSnapshot(call: AdminCall, as?: string): Promise<object> {
 /** Deletes a snapshot. @throws AdminRefusal 404 */
 async function deleteSnapshot(call: AdminCall): Promise<object> {
   const name = snapshotOfPath(call);
-  if (await call.context.registry.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  if (await call.context.registry.recordOf(call.bank).snapshots.delete(name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
 }
 
@@ -302,7 +302,10 @@ function snapshotOfPath({ req }: AdminCall): string {
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
   const { context } = call;
   // The bank may have been deleted meanwhile.
-  const names = context.registry.snapshots(knownBank(call.bank.id, context)).map((snapshot) => snapshot.name);
+  const names = context.registry
+    .recordOf(knownBank(call.bank.id, context))
+    .snapshots.list()
+    .map((snapshot) => snapshot.name);
   return new AdminRefusal(
     404,
     `there is no snapshot "${name.slice(0, 64)}" of this bank; snapshots: ${firstOf(names)}`,
@@ -324,7 +327,10 @@ function pointView({ id, label, snapshot, isRedo }: UndoPoint): object {
 
 /** @throws AdminRefusal 404 with the newest points */
 function refuseUnknownPoint({ context, bank, undoPoint }: AdminCall, id: string | undefined): never {
-  const points = context.registry.undoPoints(bank).flatMap((point) => (point === undoPoint ? [] : point.id));
+  const points = context.registry
+    .recordOf(bank)
+    .undo.list()
+    .flatMap((point) => (point === undoPoint ? [] : point.id));
   const newest = points.slice(-100).toReversed();
   const nothing =
     points.length === 0
@@ -337,7 +343,7 @@ function refuseUnknownPoint({ context, bank, undoPoint }: AdminCall, id: string 
 
 /** A bank after a reset. */
 function resetView(fresh: Bank, { registry }: AppContext): object {
-  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(registry.clockOf(fresh).state()) };
+  return { bank: fresh.id, seed: fresh.seed, clock: clockBody(registry.recordOf(fresh).clock.state()) };
 }
 /** Maximum number of records in an exported state. More records cannot fit in the size limit. */
 const MOST_EXPORTED = 200_000;

@@ -25,7 +25,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('setClock', { read: ({ body }) => readClockChange(body), call: setClock }),
   adminOperation('readDueEvents', {
     read: limitOf,
-    call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.observersOf(bank).failures),
+    call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.recordOf(bank).failures),
   }),
   adminOperation('advanceClock', {
     read: ({ body }) => readAdvance(body),
@@ -53,7 +53,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
 
 /** The clock of a bank, with the progress of a running advance. */
 export function clockView({ registry }: AppContext, bank: Bank): object {
-  return clockBody(registry.clockOf(bank).state(), registry.advances.progressOf(bank.id));
+  return clockBody(registry.recordOf(bank).clock.state(), registry.advances.progressOf(bank.id));
 }
 
 /** @throws FORMAT_ERROR, AdminRefusal 409 */
@@ -98,7 +98,7 @@ function refuseWhileAdvancing({ context, bank }: AdminCall): void {
 }
 
 function emitClock({ context, bank }: AdminCall): void {
-  context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.clockOf(bank).state() });
+  context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.recordOf(bank).clock.state() });
 }
 
 /** A requested change of a clock. */

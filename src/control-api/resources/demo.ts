@@ -67,7 +67,7 @@ export function demoOf(
     ...(httpsUrl !== undefined && { httpsUrl }),
     seed: bank.seed,
     habits: habitsOf(bank),
-    clock: clockBody(context.registry.clockOf(bank).state()),
+    clock: clockBody(context.registry.recordOf(bank).clock.state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),

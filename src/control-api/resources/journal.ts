@@ -17,7 +17,7 @@ import {
   waitFor,
 } from '../views/journal-views.js';
 
-const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.observersOf(bank).journal;
+const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.recordOf(bank).journal;
 
 export const REQUESTS: List<JournalEntry> = {
   name: 'requests',
@@ -77,7 +77,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('deleteRequests', {
     answer: (call) => {
-      call.context.registry.observersOf(call.bank).report.clear();
+      call.context.registry.recordOf(call.bank).report.clear();
       return { deleted: journalOf(call).clear() };
     },
   }),

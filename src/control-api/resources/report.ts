@@ -30,7 +30,7 @@ export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('expectFinding', {
     read: ({ body }) => requireWord(body['rule'], RULE_IDS, 'rule'),
     call: ({ context, bank }, rule) => {
-      const { report: of } = context.registry.observersOf(bank);
+      const { report: of } = context.registry.recordOf(bank);
       of.expect(rule);
       return reportView(bank.id, bank.now, of.content(bank));
     },
@@ -44,7 +44,7 @@ export const COVERAGE_OPERATIONS: readonly AdminOperation[] = [
       const { checksOf } = context.dialectOf(bank);
       const contract = context.contractOf(bank);
       const operations = OPERATION_IDS.filter((id) => checksOf(id) !== undefined);
-      const { met } = context.registry.observersOf(bank).report;
+      const { met } = context.registry.recordOf(bank).report;
       const coverage = met.coverage(bank.id, operations, (id) => possibleAnswers(id, contract));
       return req.accepts(['application/json', 'text/plain']) === 'text/plain'
         ? new DocumentAnswer('text/plain; charset=utf-8', formatCoverage(coverage))
@@ -88,7 +88,7 @@ function readFailOn(text: string): FailOn {
 }
 
 function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer {
-  const view = reportView(bank.id, bank.now, context.registry.observersOf(bank).report.content(bank));
+  const view = reportView(bank.id, bank.now, context.registry.recordOf(bank).report.content(bank));
   switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
     case 'text/plain':
       return new DocumentAnswer('text/plain; charset=utf-8', formatReport(view));
@@ -102,11 +102,11 @@ function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer 
 
 /** What a client holds about the bank. The bank keeps it for `sandbank prove`, and never uses it itself. */
 export const BELIEF_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation('readBeliefs', { answer: ({ bank, context }) => context.registry.beliefsOf(bank).held }),
+  adminOperation('readBeliefs', { answer: ({ bank, context }) => context.registry.recordOf(bank).beliefs.held }),
   adminOperation('writeBeliefs', {
     largestBodyBytes: 1_000_000,
     read: ({ body, bank }) => readBeliefs(body, bank.calendar),
-    call: ({ bank, context }, held) => (context.registry.beliefsOf(bank).held = held),
+    call: ({ bank, context }, held) => (context.registry.recordOf(bank).beliefs.held = held),
   }),
 ];
 

@@ -95,7 +95,7 @@ function healthOf(context: AppContext, bank: Bank): object {
     version: context.version,
     uptimeInSeconds: Math.max(0, Math.floor((now - context.startedAtMs) / 1000)),
     timestamp: new Date(now).toISOString(),
-    clock: clockBody(context.registry.clockOf(bank).state()),
+    clock: clockBody(context.registry.recordOf(bank).clock.state()),
     seed: bank.seed,
     banks: context.banks.all().map(({ id }) => id),
     ...(context.damages.length > 0 && { damages: context.damages }),

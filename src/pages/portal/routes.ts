@@ -208,14 +208,14 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
 
 /** Notes an organisation that a certificate identifies as that of a developer, unless anyone has called under its identifier. */
 function claim({ app, bank, dialect }: PortalRequest, user: PortalUser, identifier: string): PortalUser {
-  const { journal } = app.registry.observersOf(bank);
+  const { journal } = app.registry.recordOf(bank);
   const isUsed = journal.find(({ tppNames }) => tppNames.includes(identifier), 1).length > 0;
   return dialect.hasOnboarding || isUsed ? user : noteOrganisation(bank, user, identifier);
 }
 
 function showCalls(request: DeveloperRequest): Page {
   const { app, bank, dialect, user } = request;
-  const { journal, report } = app.registry.observersOf(bank);
+  const { journal, report } = app.registry.recordOf(bank);
   const calls = journal.find(isOwnCall(bank, dialect, user));
   return callsPage(request, calls.slice(0, MOST_CALLS), findingsOf(bank, report, calls));
 }
@@ -262,7 +262,7 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   const organisation = organisationOfUser(bank, user);
   const files = app.portalSessions.filesOf(session);
   const isOwn = isOwnCall(bank, dialect, user);
-  const { journal } = app.registry.observersOf(bank);
+  const { journal } = app.registry.recordOf(bank);
   const steps = dialect.journey(bank.profile, request.isTppHeaderRead);
   const hasDone = (step: string): boolean => {
     const target = steps.find(({ id }) => id === step)?.path;

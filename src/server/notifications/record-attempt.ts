@@ -8,7 +8,7 @@ import { headersOf } from './notification-headers.js';
 /** Adds an attempt to deliver a notification to the journal of the bank, and to its events. */
 export function recordAttempt(registry: BankRegistry, attempt: NotificationAttempt): void {
   const { bank, log, notification, posted, answer, at, startedAtMs, durationMs } = attempt;
-  const { journal } = registry.observersOf(bank);
+  const { journal } = registry.recordOf(bank);
   const organisation = findOrganisation(bank, log.organisationId);
   const [path, query] = splitAtQuery(log.address);
   const rawHeaders = Object.entries(headersOf(posted)).flat();

@@ -49,7 +49,7 @@ describe('a confirmation of funds', () => {
   it('has its consent and the status of it in the journal', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank);
-    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
+    const [entry] = bank.context.registry.recordOf(bank.bank).journal.find();
     expect([entry?.subject, entry?.subjectStatus]).toEqual([body.consentId, 'received']);
   });
 

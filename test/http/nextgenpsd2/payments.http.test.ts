@@ -75,7 +75,7 @@ describe('a single payment of NextGenPSD2', () => {
   it('has members that the published interface lacks, without a finding of the client report', async () => {
     const bank = await openNextgenBank();
     await created(bank, { chargeBearer: 'DEBT' });
-    const { report } = bank.context.registry.observersOf(bank.bank);
+    const { report } = bank.context.registry.recordOf(bank.bank);
     expect(report.content(bank.bank).findings.map(({ rule }) => rule.id)).toEqual([]);
   });
 
