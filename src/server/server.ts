@@ -87,11 +87,11 @@ export async function startServer(
   hooks?: CallHooks,
   dialects: Dialects = DIALECTS,
 ): Promise<RunningServer> {
-  const closers: (() => unknown)[] = [];
+  const closers: Closers = [];
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= closeAll(closers));
   try {
-    return { ...(await openServer(config, log, closers, hooks, new LoadedDialects(dialects))), stop };
+    return { ...(await openServer({ config, log, closers, dialects: new LoadedDialects(dialects) }, hooks)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -106,13 +106,16 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
 /** Functions that close what has been opened so far. */
 type Closers = (() => unknown)[];
 
-async function openServer(
-  config: ServerConfig,
-  log: Log,
-  closers: Closers,
-  hooks: CallHooks | undefined,
-  dialects: LoadedDialects,
-): Promise<Omit<RunningServer, 'stop'>> {
+/** What every part of a server that opens needs. */
+interface Opening {
+  readonly config: ServerConfig;
+  readonly log: Log;
+  readonly closers: Closers;
+  readonly dialects: LoadedDialects;
+}
+
+async function openServer(opening: Opening, hooks: CallHooks | undefined): Promise<Omit<RunningServer, 'stop'>> {
+  const { config, log, closers, dialects } = opening;
   const startedAtMs = Date.now();
   const [defaults, store, trustedCas] = await Promise.all([
     loadDefaults(config),
@@ -129,7 +132,7 @@ async function openServer(
     const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
     return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, store.caBundlePem + trustedCas);
   };
-  const opened = await openBanks(config, defaults, dialects, log, closers, post);
+  const opened = await openBanks(opening, defaults, post);
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
@@ -160,7 +163,7 @@ async function openServer(
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
   const profile = profileOf(config.seed);
-  await openListeners(config, context, store, profile, closers, dialects.dialects);
+  await openListeners(opening, context, store, profile);
   if (config.watch) closers.push(await watchDefaults({ ...config, dialect }, opened.registry, log));
   // Before the listeners close, which wait for responses that are running.
   closers.push(() => opened.registry.endEvents());
@@ -221,11 +224,8 @@ interface OpenedBanks {
 }
 
 async function openBanks(
-  config: ServerConfig,
+  { config, log, closers, dialects }: Opening,
   { fixtures, dialect, profileOf }: Pick<BankDefaults, 'fixtures' | 'dialect' | 'profileOf'>,
-  dialects: LoadedDialects,
-  log: Log,
-  closers: Closers,
   post: SenderEnvironment['post'],
 ): Promise<OpenedBanks> {
   const banks = new Banks();
@@ -386,12 +386,10 @@ function certificateContext(
 
 /** Opens the listeners, writes their addresses into the settings, and renews the server's certificate while they are open. */
 async function openListeners(
-  config: ServerConfig,
+  { config, closers, dialects: { dialects } }: Opening,
   context: AppContext,
   store: CertificateStore,
   profile: Profile,
-  closers: Closers,
-  dialects: Dialects,
 ): Promise<void> {
   const { settings, reportError } = context;
   const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportError);
