@@ -588,7 +588,8 @@ describe('a tester on the dashboard', () => {
       await row.getByRole('button', { name: 'As published' }).click();
       await row.getByText('changed').waitFor({ state: 'detached' });
       expect((await client.profile()).decisions['paging']).toBe(7);
-      await page.getByRole('button', { name: 'All as published' }).click();
+      await page.getByLabel('Start from profile').selectOption('published');
+      await page.getByRole('button', { name: 'Apply' }).click();
       await paging.getByText('changed').waitFor({ state: 'detached' });
     });
   });

@@ -161,7 +161,7 @@ describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
     await row.getByRole('button', { name: 'As nextgenpsd2' }).click();
     await row.getByText('changed').waitFor({ state: 'detached' });
     expect(await read()).toMatchObject({ 'sca-start': 'implicit', 'redirect-approach': 'oauth' });
-    await page.getByRole('button', { name: 'All as nextgenpsd2' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByTestId('decision-redirect-approach').getByText('changed').waitFor({ state: 'detached' });
     expect(await read()).toMatchObject({ 'redirect-approach': 'redirect' });
     await page.close();

@@ -22,7 +22,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: COMMON_HEADERS,
-    explanation: 'A call had no X-Request-ID. The document requires it on every operation of the TPP interface.',
+    explanation: 'A call had no X-Request-ID. The published interface requires it on every operation for TPPs.',
     advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
     begin: each((call) =>
       needsRequestId(call) && (requestIdOf(call) ?? '') === '' ? 'no X-Request-ID was sent' : undefined,

@@ -106,7 +106,7 @@ function header(name: DocumentName, facts: BankFacts | undefined): HTMLElement {
   home.prepend(mark);
   const note = document.createElement('p');
   note.textContent = facts
-    ? `${calledText(name, facts)} Values in {{braces}} are looked up in the bank, or created.`
+    ? `${calledText(name, facts)} It fills in values in {{braces}} for you.`
     : 'This server requires its token. Sign in at the dashboard first, then reload this page.';
   bar.append(
     home,
@@ -118,8 +118,8 @@ function header(name: DocumentName, facts: BankFacts | undefined): HTMLElement {
 }
 
 function calledText(name: DocumentName, { bank, actors }: BankFacts): string {
-  if (name === 'control') return `"Execute" calls the control API of bank ${bank}.`;
-  return `"Execute" calls bank ${bank}${actors ? ` as ${actors.tpp.name}` : ''}.`;
+  if (name === 'control') return `“Execute” calls the control API of bank ${bank}.`;
+  return `“Execute” sends the call${actors ? ` as ${actors.tpp.name}` : ''} to bank ${bank}.`;
 }
 
 /** Shows the page as the dashboard is shown, also when the system or the choice changes while it is open. */

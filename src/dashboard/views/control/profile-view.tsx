@@ -22,6 +22,8 @@ export function ProfileView(): JSX.Element {
   });
   const profiles = asked.value?.profiles ?? [];
   const [first = ''] = profiles;
+  const [chosen, setStart] = useState('');
+  const start = chosen === '' ? first : chosen;
   const [text, setText] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const clear = (): void => {
@@ -50,17 +52,20 @@ export function ProfileView(): JSX.Element {
         lead="Decisions where the published interface is silent: what this bank does, why, and the alternatives."
         actions={
           <>
-            {profiles.map((profile) => (
-              <Act key={profile} does={() => put({ extends: profile, decisions: {} }, `all as ${profile}`)}>
-                All as {profile}
-              </Act>
-            ))}
+            <Select
+              label="Start from profile"
+              hint="Sets all decisions to this profile."
+              of={profiles}
+              value={start}
+              change={setStart}
+            />
+            <Act does={() => put({ extends: start, decisions: {} }, `start from profile ${start}`)}>Apply</Act>
           </>
         }
       />
       <Filters text={text} search={setText} label="Search decisions" clear={(text !== '' || onlyChanged) && clear}>
         <Check checked={onlyChanged} change={setOnlyChanged}>
-          Only changes from {first}
+          Only decisions that differ from {first}
         </Check>
       </Filters>
       <Answered asked={asked}>

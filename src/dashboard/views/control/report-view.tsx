@@ -55,9 +55,13 @@ function Coverage(): JSX.Element {
 /** What a finding is based on; each decision that it names is a link. */
 function Source({ text }: { readonly text: string }): JSX.Element {
   const [before = '', named] = text.split(/(?<=decisions? )/);
+  const section = before.replace(/(?:; )?decisions? $/, '');
+  const isPublished = section !== '' && !section.startsWith('NextGenPSD2');
   return (
     <>
-      {before}
+      {isPublished ? 'Section of the published interface: ' : 'Source: '}
+      {isPublished ? <a href={`${globalThis.location.pathname}/reference/interface`}>{section}</a> : section}
+      {before.slice(section.length)}
       {named?.split(', ').map((slug, index) => (
         <span key={slug}>
           {index > 0 && ', '}
@@ -165,7 +169,8 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
         <strong>Fix:</strong> {of.advice}
       </p>
       <p class="quiet">
-        {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}Source: <Source text={of.source} />
+        {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}
+        <Source text={of.source} />
       </p>
       <ul class="plain-list">
         {of.examples.map(({ request, detail }) => (

@@ -17,7 +17,7 @@ import { RequestDetail } from './request-detail.js';
 import { filterOf, harAddress, type RequestFilter } from './request-filter.js';
 import { lineCounts, isLoading, lines, seen, useLines } from './request-lines.js';
 
-const ROW_HEIGHT = 52;
+const ROW_HEIGHT = globalThis.matchMedia('(max-width: 52rem)').matches ? 96 : 52;
 
 /** The calls of clients, live, with search and filters, and one of them with all details. */
 export function RequestsView(): JSX.Element {
@@ -100,7 +100,7 @@ function RequestFilters(props: { readonly filter: RequestFilter; readonly id: st
       />
       <Select
         aria-label="Status"
-        of={{ '': 'Any status', '2xx': '2xx', '3xx': '3xx', '4xx': '4xx', '5xx': '5xx', '000': 'none' }}
+        of={{ '': 'Any status', '2xx': '2xx', '3xx': '3xx', '4xx': '4xx', '5xx': '5xx', '000': 'no response' }}
         value={filter['status'] ?? ''}
         change={(status) => set({ status })}
       />
@@ -202,7 +202,7 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
         <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
       </span>
     ),
-    about: [refusal?.code, name === undefined ? 'no operation' : address, tpp, undone ? 'undone' : undefined],
+    about: [refusal?.code, name === undefined ? 'unknown path' : address, tpp, undone ? 'undone' : undefined],
     aside: (
       <>
         <CallTime at={at} />
