@@ -1,5 +1,5 @@
 /**
- * Where the program can use one core only, as in many containers, the threads of the garbage collector do not work beside it
+ * Where the program can use one core only, as in many containers, the threads of the garbage collector do not work next to it
  * but stop it for longer. It then collects alone. Required before anything else: V8 takes these flags only before it collects.
  */
 const { availableParallelism } = require('node:os');

@@ -20,7 +20,7 @@ describe('what the build compiles for later starts', () => {
   });
 });
 
-/** The flags that the program gives to V8 before it begins, in a process that can use so many cores; then as IS_REJECTED. */
+/** The flags that the program gives to V8 before it begins, in a process that can use this number of cores; then as IS_REJECTED. */
 const flagsOnCores = (cores: number): string =>
   run(
     '-e',

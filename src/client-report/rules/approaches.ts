@@ -61,7 +61,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
           if (method !== 'GET') {
             const approach = call.entry.answerHeaders['aspsp-sca-approach'];
             if (approach === undefined || subject === undefined) return undefined;
-            // Nearly all are by redirect, which is no mistake.
+            // Nearly all are by redirect, which is right.
             if (approach === 'REDIRECT') approaches.delete(subject);
             else approaches.set(subject, approach);
             return undefined;
