@@ -69,9 +69,9 @@ export function englishMark({ locale }: PageContext): Safe | false {
   return locale.language !== 'en' && html` lang="en"`;
 }
 
-/** A form of a session. Its token proves that it comes from a page of this session. */
-export function sessionForm(action: string, formToken: string, content: Safe): Safe {
-  return html`<form method="post" action="${action}">
+/** A form of a session. Its token proves that it comes from a page of this session. @param isCheckedHere whether the browser checks its fields, too */
+export function sessionForm(action: string, formToken: string, content: Safe, isCheckedHere = true): Safe {
+  return html`<form method="post" action="${action}" ${!isCheckedHere && html` novalidate`}>
     <input type="hidden" name="form_token" value="${formToken}" />
     ${content}
   </form>`;
@@ -80,12 +80,23 @@ export function sessionForm(action: string, formToken: string, content: Safe): S
 /** The attributes of an input. `true` writes the name alone; `false` and undefined leave it out. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An input with its label. Its name is its id, unless the attributes have another. */
-export function inputField(id: string, label: string, attributes: Attributes): Safe {
+/** An input with its label. Its name is its id, unless the attributes have another. @param wrong what is wrong with its value */
+export function inputField(id: string, label: string, attributes: Attributes, wrong?: string): Safe {
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    <input${renderAttributes({ id, name: id, ...attributes })} />
+    <input${renderAttributes({ id, name: id, ...attributes })} ${wrongMark(id, wrong)} />
+    ${wrongText(id, wrong)}
   </div>`;
+}
+
+/** The attributes of a field with a wrong value. */
+export function wrongMark(id: string, wrong: string | undefined): Safe | false {
+  return wrong !== undefined && html` aria-invalid="true" aria-describedby="${id}-wrong"`;
+}
+
+/** What is wrong with the value of a field, below it. */
+export function wrongText(id: string, wrong: string | undefined): Safe | false {
+  return wrong !== undefined && html`<p class="wrong" id="${id}-wrong">${wrong}</p>`;
 }
 
 /** A select with its label. @param options texts by value @param chosen a value */
@@ -95,12 +106,14 @@ export function selectField(
   attributes: Attributes,
   options: Readonly<Record<string, string>>,
   chosen: string | undefined,
+  wrong?: string,
 ): Safe {
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    <select${renderAttributes({ id, name: id, ...attributes })}>
+    <select${renderAttributes({ id, name: id, ...attributes })} ${wrongMark(id, wrong)}>
       ${Object.entries(options).map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}
     </select>
+    ${wrongText(id, wrong)}
   </div>`;
 }
 

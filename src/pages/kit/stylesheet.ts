@@ -100,6 +100,8 @@ legend { padding: 0; margin: 0 0 .7rem; font-size: 1.0625rem; font-weight: 700; 
   width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field); border-radius: .5rem;
   padding: .65rem .85rem; min-height: 3rem; text-overflow: ellipsis;
 }
+.field [aria-invalid], fieldset:has(.wrong) .choice { border-color: var(--bad); }
+.wrong { margin: .35rem 0 0; color: var(--bad); font-size: .875rem; }
 .field input.digits { max-width: 13rem; font-size: 1.375rem; letter-spacing: .3em; font-variant-numeric: tabular-nums; }
 .field textarea { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8125rem; resize: vertical; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }

@@ -13,6 +13,8 @@ import {
   named,
   selectField,
   sessionForm,
+  wrongMark,
+  wrongText,
 } from '../kit/elements.js';
 import type { Page } from '../kit/page.js';
 import { journeyValues } from '../../sim/journey-values.js';
@@ -32,14 +34,12 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
   const other = isNew ? 'sign-in' : 'register';
   const plain = { autocapitalize: 'none', spellcheck: 'false', maxlength: 254, required: true };
   const field = (id: string, name: 'userEmail' | 'name' | 'key', type: string, autocomplete: string): Safe =>
-    inputField(id, fields[name], {
-      name,
-      type,
-      value: rejected?.typed[name],
-      'data-testid': id,
-      autocomplete,
-      ...plain,
-    });
+    inputField(
+      id,
+      fields[name],
+      { name, type, value: rejected?.typed[name], 'data-testid': id, autocomplete, ...plain },
+      rejected?.wrong[name],
+    );
   const inputs = isNew
     ? field('register-name', 'name', 'text', 'organization')
     : field('sign-in-key', 'key', 'password', 'current-password');
@@ -52,6 +52,7 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
           <button class="primary" data-testid="portal-${form}">${texts[form]}</button>
           <a class="button secondary" href="${path}/${other}" data-testid="to-${other}">${texts[other]}</a>
         </div>`,
+      false,
     )}
     <p class="note">${unverified}</p>
     ${documentationLinks(context)}`;
@@ -84,7 +85,7 @@ const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
 export function certificatesPage(context: DeveloperContext, rejected?: Rejected): Page {
   const { path, formToken, files, locale, basePath } = context;
   const { kinds, variants } = locale.texts.portal;
-  const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected?.typed));
+  const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected), false);
   const content = html`<p class="lead">
       ${locale.texts.portal.certificateLead} <a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>
     </p>
@@ -107,9 +108,11 @@ export function certificatesPage(context: DeveloperContext, rejected?: Rejected)
   return stepPage(context, 'certificate', content, rejected?.problem);
 }
 
-function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: FormFields): Safe {
+function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: Rejected): Safe {
   const { fields: labels, roles, kinds, variants, kindAndVariant, newKey, ownKey, forRequest } = locale.texts.portal;
-  const typed = rejected ?? session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
+  const wrong: Rejected['wrong'] = rejected?.wrong ?? {};
+  const typed = rejected?.typed ??
+    session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
   const { kind, variant, organizationIdentifier: value, certificateSigningRequest: request = '' } = typed;
   const role = (name: PspRole): Safe =>
     html`<label class="choice account">
@@ -117,20 +120,20 @@ function certificateFields({ bank, user, session, locale }: DeveloperContext, re
       <span>${name} <span class="quiet">${roles[name]}</span></span>
     </label>`;
   const isUsual = (kind ?? 'qwac') === 'qwac' && (variant ?? 'valid') === 'valid';
-  return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true })}
-    <fieldset>
+  return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true }, wrong.organizationIdentifier)}
+    <fieldset ${wrong.roles !== undefined && html` aria-describedby="roles-wrong"`}>
       <legend>${labels.roles}</legend>
-      ${ROLES.map(role)}
+      ${ROLES.map(role)} ${wrongText('roles', wrong.roles)}
     </fieldset>
     <details class="search" ${!isUsual && html` open`}>
       <summary data-testid="certificate-kinds">${kindAndVariant}</summary>
-      ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind)}
-      ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant' }, variants, variant)}
+      ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind, wrong.kind)}
+      ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant' }, variants, variant, wrong.variant)}
     </details>
     <div class="buttons">
       <button class="primary" name="newKey" value="yes" data-testid="certificate-new-key">${newKey}</button>
     </div>
-    <details class="search" ${request !== '' && html` open`}>
+    <details class="search" ${(request !== '' || wrong.certificateSigningRequest !== undefined) && html` open`}>
       <summary>${ownKey}</summary>
       <pre class="code" tabindex="0">
 openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout ${OWN_KEY_FILE}</pre>
@@ -142,8 +145,10 @@ openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout ${OWN_KEY_FILE}</
           rows="6"
           spellcheck="false"
           data-testid="certificate-request"
+          ${wrongMark('csr', wrong.certificateSigningRequest)}
         >
 ${request}</textarea>
+        ${wrongText('csr', wrong.certificateSigningRequest)}
       </div>
       <div class="buttons"><button class="secondary" data-testid="certificate-submit">${forRequest}</button></div>
     </details>`;

@@ -12,14 +12,17 @@ import {
   knownSubjects,
   LONGEST_NAME,
   readCertificateRequest,
+  type CertificateRequest,
 } from '../../http/test-certificates.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { JsonObject } from '../../parsing/read.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findPortalUser, portalUserByKey } from '../../sim/directory.js';
 import { noteOrganisation, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import {
   KEY_NAMES,
   registerOpenly,
+  requireEmailAddress,
   rotateSubscriptionKey,
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
@@ -137,7 +140,9 @@ function submitRegistration(request: PortalRequest): PageAnswer {
     app.registrations.countWrong('portal-key', bank.id, address);
     return signIn(request, claim(request, user, identifierFor(bank, user)));
   } catch (error) {
-    return entryPage(request, 'register', rejected(request, error));
+    const check = (changes: JsonObject): void =>
+      requireEmailAddress(readPortalUser({ ...members, userEmail, ...changes }).userEmail);
+    return entryPage(request, 'register', rejected(request, error, check));
   }
 }
 
@@ -190,8 +195,10 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
   const { kind, variant, organizationIdentifier, certificateSigningRequest, newKey } = fields;
   const own = newKey === undefined ? { certificateSigningRequest } : {};
   const body = { kind, variant, roles, organizationIdentifier: organizationIdentifier?.trim(), ...own };
+  const read = (changes: JsonObject): CertificateRequest =>
+    readCertificateRequest({ ...body, ...changes }, knownSubjects(bank), user.name.slice(0, LONGEST_NAME));
   try {
-    const asked = readCertificateRequest(body, knownSubjects(bank), user.name.slice(0, LONGEST_NAME));
+    const asked = read({});
     const id = asked.subject.organizationIdentifier;
     const chosen = roles.map((role) => [role, 'on'] as const);
     session.form = { kind, variant, organizationIdentifier: id, ...Object.fromEntries(chosen) };
@@ -202,7 +209,7 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
     app.portalSessions.keep(session, { kind: asked.kind, variant: asked.variant, identifier: id, name, content });
     return redirectTo(`${path}/certificate`);
   } catch (error) {
-    return certificatesPage(request, rejected(request, error));
+    return certificatesPage(request, rejected(request, error, read));
   }
 }
 

@@ -3,6 +3,8 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import { html, type Safe } from '../../http/html.js';
 import { alert, copyButton, copyNote, heading, named, sessionForm } from '../kit/elements.js';
 import type { Page, PageContext } from '../kit/page.js';
+import type { PageTexts } from '../kit/languages/en.js';
+import type { JsonObject } from '../../parsing/read.js';
 import type { FormFields } from '../kit/routes.js';
 import type { IssuedFile, PortalSession } from './sessions.js';
 
@@ -132,34 +134,73 @@ export function copyable(
     ${!isForNextStep && buttons}`;
 }
 
-/** Characters of a rejected value that an error repeats. */
-const MOST_REPEATED = 40;
+/** The fields of the forms, by the name of their label. */
+type FieldName = keyof PageTexts['portal']['fields'];
 
-/** A form that was rejected: the error, and what was typed. */
+/** A form that was rejected: the error, what was typed, and what is wrong with each field. */
 export interface Rejected {
   readonly problem: Safe;
   readonly typed: FormFields;
+  readonly wrong: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-/** The error of a form: which field, what was wrong, and what is right. @param error a sentence, or what was thrown @throws any other error */
-export function rejected(context: PageContext & { readonly fields: FormFields }, error: unknown): Rejected {
+/** Values that are right whatever the others are. */
+const RIGHT: Readonly<Partial<Record<FieldName, unknown>>> = {
+  userEmail: 'dev@my-tpp.example',
+  name: 'TPP',
+  kind: 'qwac',
+  variant: 'valid',
+  organizationIdentifier: 'PSDAT-FMA-123456',
+  roles: ['PSP_AI'],
+};
+
+/**
+ * The error of a form: each wrong field, with what is right.
+ * @param error a sentence, or what was thrown @param check reads the form again, with other values for what was wrong @throws any other error
+ */
+export function rejected(
+  context: PageContext & { readonly fields: FormFields },
+  error: unknown,
+  check?: (changes: JsonObject) => void,
+): Rejected {
   const typed = withoutSecrets(context.fields);
-  if (typeof error === 'string') return { problem: alert(error), typed };
-  if (!(error instanceof BankFault)) throw error;
   const { fields: labels, errors } = context.locale.texts.portal;
-  const path = error.detail.path?.replace(/\[.*/, '');
-  const field = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => name === path);
-  if (field === undefined) return { problem: alert(error.text), typed };
-  const [line = ''] = (typed[field] ?? '').trim().split('\n');
-  const repeated = line.length > MOST_REPEATED ? `${line.slice(0, MOST_REPEATED)}…` : line;
-  const right = { kind: errors.choice, variant: errors.choice, key: errors.noMatch, ...errors }[field];
+  if (typeof error === 'string') return { problem: alert(error), typed, wrong: {} };
+  const [wrong, right]: [Partial<Record<FieldName, string>>, Record<string, unknown>] = [{}, {}];
+  const texts = { kind: errors.choice, variant: errors.choice, key: errors.noMatch, ...errors };
+  const first = faultOf(error);
+  for (let next: BankFault | undefined = first; next; next = check && faultIn(() => check(right))) {
+    const path = next.detail.path?.replace(/\[.*/, '');
+    const field = (Object.keys(labels) as FieldName[]).find((name) => name === path);
+    if (field === undefined) return { problem: alert(next.text), typed, wrong };
+    wrong[field] = texts[field];
+    if (!(field in RIGHT) || field in right) break;
+    right[field] = RIGHT[field];
+  }
+  // The reasons of the test CA are in English.
+  const reason = wrong.certificateSigningRequest !== undefined && first.text;
   const problem = alert(
-    line === '' ? errors.empty(labels[field]) : errors.unusable(labels[field], repeated),
-    html`<p>${right}</p>`,
-    // The reasons of the test CA are in English.
-    field === 'certificateSigningRequest' && line !== '' && html`<p class="quiet" lang="en">${error.text}</p>`,
+    errors.title,
+    html`<ul>
+      ${Object.values(wrong).map((text) => html`<li>${text}</li>`)}
+    </ul>`,
+    reason && html`<p class="quiet" lang="en">${reason}</p>`,
   );
-  return { problem, typed };
+  return { problem, typed, wrong };
+}
+
+function faultIn(act: () => void): BankFault | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): BankFault {
+  if (!(error instanceof BankFault)) throw error;
+  return error;
 }
 
 /** The fields that a form may show again: no keys, passwords or tokens. */

@@ -35,6 +35,12 @@ function removeUser(bank: Bank, { userEmail, subscriptionKeys }: PortalUser): vo
   histories.delete(`tpp:${userEmail.toLowerCase()}`);
 }
 
+/** @throws FORMAT_ERROR for an invalid e-mail address of a developer */
+export function requireEmailAddress(userEmail: string): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
+    refuseMember('userEmail', 'must be an e-mail address');
+}
+
 /**
  * Registers a developer in the portal and issues two subscription keys.
  * @decision portal
@@ -45,8 +51,7 @@ export function registerPortalUser(
   request: Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'>,
 ): PortalUser {
   const { userEmail, name, redirectUris } = request;
-  if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
-    refuseMember('userEmail', 'must be an e-mail address');
+  requireEmailAddress(userEmail);
   if (bank.state.portalUsers.size >= MOST_USERS)
     throw new BankFault('STATUS_INVALID', `there are already ${MOST_USERS} registered users`);
   if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is already registered`);
