@@ -2,6 +2,7 @@
  * The client report: rules that recognise what a TPP's client does wrong, and the findings of each caller. Recorded calls and the
  * bank's state (read only) enter, and findings leave. Nothing here answers a request or changes a bank.
  */
+import { detachedCopy } from '../domain/text.js';
 import { habitsOf } from '../decisions/decisions.js';
 import type { HabitOfBank } from '../decisions/habits.js';
 import type { Instant } from '../domain/calendar.js';
@@ -181,11 +182,6 @@ export class ClientReport {
     this.#expected.clear();
     this.#calls = 0;
   }
-}
-
-/** Copies a string: a substring would keep the whole body in memory (V8). */
-export function detachedCopy(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 /** The rank of a severity; higher is more severe. */

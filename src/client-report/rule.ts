@@ -1,6 +1,5 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant } from '../domain/calendar.js';
-import { ACCOUNT_READS } from '../domain/generated/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
 import type { JournalEntry } from '../journal/journal.js';
 
@@ -121,16 +120,4 @@ export function refusedWith({ entry }: ClientCall, code: string, path?: string):
 /** Whether the call succeeded. */
 export function succeeded({ entry }: ClientCall): boolean {
   return entry.status >= 200 && entry.status < 300;
-}
-
-const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
-
-/** Whether the call reads account data. */
-export function isAccountRead({ entry }: ClientCall): boolean {
-  return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
-}
-
-/** Whether an operation is a list of transactions, which can have pages. @decision paging */
-export function isTransactionList(operation: string | undefined): boolean {
-  return operation === 'readTransactions' || operation === 'readCardTransactions';
 }

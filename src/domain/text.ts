@@ -5,6 +5,11 @@ export function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
+/** Copies a string: a substring would keep the whole body in memory (V8). */
+export function detachedCopy(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}
+
 /**
  * Where a JSON string ends, after its quote; one that is cut off ends with the text. Not one expression, which would exhaust its stack: a
  * text can have millions of escapes.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { LimitedMap } from '../client-report/limited-map.js';
+import { LimitedMap } from '../domain/limited-map.js';
 import type { HttpSettings } from './http-settings.js';
 import { isTrustedPeer } from './client-certificate.js';
 

@@ -21,7 +21,7 @@ import {
 } from './answers/answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
 import { TextBody } from './answers/text-body.js';
-import { isTransactionList } from '../client-report/rule.js';
+import { isTransactionList } from '../domain/account/account-reads.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. @decision adaptations */
 export function handleOperation(call: ReceivedCall): Answer {

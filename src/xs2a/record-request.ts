@@ -7,7 +7,7 @@ import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import type { ClientCall } from '../client-report/rule.js';
-import { detachedCopy } from '../client-report/client-report.js';
+import { detachedCopy } from '../domain/text.js';
 import { organisationNames } from '../sim/scripting/outcome-facts.js';
 import type { AdaptedCall } from './adapted-call.js';
 import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from './answers/answer.js';

@@ -1,15 +1,8 @@
+import { isAccountRead, isTransactionList } from '../../domain/account/account-reads.js';
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
-import { LimitedMap } from '../limited-map.js';
-import {
-  each,
-  isAccountRead,
-  isTransactionList,
-  refusedWith,
-  succeeded,
-  type ConductRule,
-  type ClientCall,
-} from '../rule.js';
+import { LimitedMap } from '../../domain/limited-map.js';
+import { each, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 
 /** Reads from which a regular interval counts as a schedule. */
 const RHYTHM_READS = 4;
@@ -40,7 +33,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       return {
         check: (call) => {
           if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
-          if (!isAccountRead(call)) return undefined;
+          if (!isAccountRead(call.entry.operation)) return undefined;
           if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
             return `the consent was ${call.entry.subjectStatus} and not yet valid${call.profile['callback-order'] === 'after-status' ? '' : '; this bank makes it valid some time after the callback (callback-order)'}`;
           const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
@@ -65,7 +58,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       // The client cannot know from the consent when its PSU must authenticate again (sca-renewal).
       if (subjectStatus === 'valid') return undefined;
       const isEnded = refusedWith(call, 'CONSENT_INVALID') && ENDED.has(subjectStatus);
-      const isOver = isAccountRead(call) && (refusedWith(call, 'CONSENT_EXPIRED') || isEnded);
+      const isOver = isAccountRead(call.entry.operation) && (refusedWith(call, 'CONSENT_EXPIRED') || isEnded);
       return isOver ? `the consent was ${subjectStatus}` : undefined;
     }),
   },
@@ -78,7 +71,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: 'An account, or a part of its data, was read that the consent does not grant.',
     advice: 'Follow the links of the account list: it has those that the consent grants, and no others.',
     begin: each((call) =>
-      isAccountRead(call) && refusedWith(call, 'CONSENT_INVALID', 'accountId')
+      isAccountRead(call.entry.operation) && refusedWith(call, 'CONSENT_INVALID', 'accountId')
         ? `${call.entry.operation ?? ''} is not granted for this account`
         : undefined,
     ),
@@ -94,7 +87,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     begin: each((call) => {
       // A limit of calls is the path of its refusal; the limit of a consent has none.
       const isRate = call.entry.refusal?.path !== undefined;
-      return isAccountRead(call) && !isRate && refusedWith(call, 'ACCESS_EXCEEDED')
+      return isAccountRead(call.entry.operation) && !isRate && refusedWith(call, 'ACCESS_EXCEEDED')
         ? "the consent's reads of the day were used up"
         : undefined;
     }),
@@ -174,7 +167,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       const lastReads = new LimitedMap<Map<string, Instant[]>>();
       return {
         check: (call) => {
-          if (!isAccountRead(call) || !succeeded(call) || !isPsuThere(call)) return undefined;
+          if (!isAccountRead(call.entry.operation) || !succeeded(call) || !isPsuThere(call)) return undefined;
           const { subject = '', path, at } = call.entry;
           let ofConsent = lastReads.get(subject);
           if (!ofConsent) lastReads.set(subject, (ofConsent = new Map<string, Instant[]>()));

@@ -1,4 +1,4 @@
-import { LimitedMap } from '../limited-map.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import { each, refusedWith, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
 /** Operations by which a TPP forwards what the PSU entered. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
-import { LimitedMap } from '../limited-map.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import { each, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 import { memberAt } from '../../domain/shape.js';
 

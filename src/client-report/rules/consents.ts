@@ -1,17 +1,10 @@
+import { isAccountRead } from '../../domain/account/account-reads.js';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/calendar.js';
 import { LAPSED, SUPERSEDED, type Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
-import { LimitedMap } from '../limited-map.js';
-import {
-  isAccountRead,
-  remarked,
-  succeeded,
-  type Conclusion,
-  type ConductRule,
-  type ClientCall,
-  type Watch,
-} from '../rule.js';
+import { LimitedMap } from '../../domain/limited-map.js';
+import { remarked, succeeded, type Conclusion, type ConductRule, type ClientCall, type Watch } from '../rule.js';
 
 /** Days without a read after which a consent counts as forgotten. */
 const FORGOTTEN_DAYS = 30;
@@ -66,7 +59,7 @@ function aboutConsents(
       called.hours.note(call.tpp, at);
       if (subject === undefined || !succeeded(call)) return;
       if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
-      if (!isAccountRead(call)) return;
+      if (!isAccountRead(call.entry.operation)) return;
       const known = made.get(subject);
       if (known && known.lastReadAt !== at) made.set(subject, { ...known, lastReadAt: at });
     };

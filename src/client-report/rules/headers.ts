@@ -1,5 +1,5 @@
 import { UUID } from '../../domain/ids.js';
-import { LimitedMap } from '../limited-map.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import { each, isOperation, remarked, startOf, type ConductRule, type ClientCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/calendar.js';
 import { asId, type PaymentId } from '../../domain/ids.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../../sim/bank.js';
-import { LimitedMap } from '../limited-map.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';
 import { memberAt } from '../../domain/shape.js';
 

@@ -1,4 +1,4 @@
-import { LimitedMap } from '../limited-map.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import { isOperation, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 
 const STORM_PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
-import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
+import { isAccountRead } from '../../domain/account/account-reads.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
 import { psuOfToken, requireApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
@@ -41,10 +41,6 @@ function tokenBefore(exchange: Exchange): 'none' | 'application' | 'psu' {
   const { bank, operationId } = exchange;
   const needsOther = operationId === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operationId));
   return needsOther ? 'none' : bank.profile['token-before'];
-}
-
-function isAccountRead(operationId: string): boolean {
-  return ACCOUNT_READS.some((id) => id === operationId);
 }
 
 function identityOf(exchange: Exchange): TppIdentity {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LimitedMap } from '../../src/client-report/limited-map.js';
+import { LimitedMap } from '../../src/domain/limited-map.js';
 
 describe('a limited map', () => {
   it('keeps the newest keys: at least one generation and at most two', () => {
