@@ -259,7 +259,7 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   return [...found, ...requiredHere(calls, others)];
 }
 
-/** Headers that some operations require: all their accepted calls have them, and calls without them are refused in a way of their own. */
+/** Headers that some operations require: all their accepted calls have them, and calls without them are refused differently. */
 function requiredHere(calls: readonly RecordedCall[], names: readonly string[]): readonly LearnedAdaptation[] {
   return names.flatMap((name): readonly LearnedAdaptation[] => {
     if (CHECKED.test(name) || CHECKED_SOMEWHERE.test(name)) return [];
