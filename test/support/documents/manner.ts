@@ -118,7 +118,7 @@ export function mannerInWords(manner: Manner): string {
 
 /**
  * Whether lines are in an output in their order. In them `…` matches anything; a line of it matches any lines.
- * @param isLike whether ids and numbers may differ
+ * @param isLike whether ids, durations and numbers may differ
  */
 export function findMissingLine(wanted: string, printed: string, isLike = false): string | undefined {
   if (isLike) return findMissingLine(withoutNumbers(wanted), withoutNumbers(printed));
@@ -135,7 +135,7 @@ export function findMissingLine(wanted: string, printed: string, isLike = false)
 }
 
 function withoutNumbers(text: string): string {
-  return text.replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b|\d+/g, '0');
+  return text.replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b|\d+(?:\.\d+)? m?s\b|\d+/g, '0');
 }
 
 function escaped(text: string): string {
