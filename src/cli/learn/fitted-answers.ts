@@ -127,7 +127,7 @@ function invalidClient(paths: readonly string[]): Answered {
 
 /**
  * An account that a consent does not open and one that a consent would open are different refusals, where the dialect has one code for an account
- * that is not there: the status of the consent tells them apart.
+ * that is not there: they differ in the status of the consent.
  */
 function ofCoverage(refused: readonly Refused[]): readonly Answered[] {
   const isValid = ({ state }: Refused): boolean => state === 'valid';
