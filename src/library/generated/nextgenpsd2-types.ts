@@ -4040,7 +4040,7 @@ export interface components {
       usage?: 'PRIV' | 'ORGA';
       /**
        * @description Further details of the account or its terms.
-       * @example Current account with debit card and monthly deposit
+       * @example Current account with debit card, paid into monthly
        */
       details?: string;
       balances?: components['schemas']['Balances'];
@@ -4078,7 +4078,7 @@ export interface components {
       usage?: 'PRIV' | 'ORGA';
       /**
        * @description Further details of the account or its terms.
-       * @example Current account with debit card and monthly deposit
+       * @example Current account with debit card, paid into monthly
        */
       details?: string;
       creditLimit?: components['schemas']['Amount'];
@@ -7832,7 +7832,7 @@ export interface components {
          *         "status": "enabled",
          *         "bic": "SNDBATW0",
          *         "usage": "PRIV",
-         *         "details": "Current account with debit card and monthly deposit",
+         *         "details": "Current account with debit card, paid into monthly",
          *         "_links": {
          *           "balances": {
          *             "href": "/v1/accounts/3dc3d5b3-7023-4848-9853-f5400a64e80f/balances"
