@@ -14,7 +14,7 @@ import { authorise } from '../build/sim/authorisation/authorise.js';
 import { createConsent } from '../build/sim/consents/create-consent.js';
 import { initiatePayment } from '../build/sim/payments/initiate-payment.js';
 import { beginAdvance, continueAdvance } from '../build/sim/time/move-clock.js';
-import { parsePath } from '../build/domain/payment/payment.js';
+import { parsePath } from '../build/domain/payment/plan.js';
 import { emptyTimeline, schedule, takeDue } from '../build/sim/time/timeline.js';
 
 const SUBJECTS = Number(process.argv[2] ?? 100_000);

@@ -54,7 +54,7 @@ describe('sandbank prove', () => {
     expect(stdout).toMatch(/^A run takes .*; 1 seed takes about/);
     expect([code, stdout.includes('ERROR tests-fail')]).toEqual([0, true]);
     expect(readFileSync(report, 'utf8')).toContain('<testcase classname="sandbank.error" name="tests-fail"><failure');
-    expect(stdout).toContain(`Again: sandbank replay ${join(output, 'replay-1.json')} -- ${process.execPath}`);
+    expect(stdout).toContain(`replay ${join(output, 'replay-1.json')} -- ${process.execPath}`);
     const file = join(output, 'replay-1.json');
     const { plan, journal } = JSON.parse(readFileSync(file, 'utf8'));
     expect(plan.disturbances).toHaveLength(1);

@@ -97,7 +97,7 @@ describe('sandbank compare', () => {
       ['--target', 'http://127.0.0.1:9', '--application-token', 'http://127.0.0.1:9'],
       '--application-token requires clientId and clientSecret in the credentials',
     ],
-    [['one.har'], 'name two recordings to compare: sandbank compare FIRST.har SECOND.har'],
+    [['one.har'], 'compare FIRST.har SECOND.har'],
     [['one.har', 'two.har', '--allow', 'read'], '--allow has no effect on two recordings; omit it'],
     [['no-such.har', 'two.har'], 'no-such.har cannot be read'],
     [['--target', 'bank.example'], '--target must be an http or https URL, such as https://bank.example/xs2a'],
