@@ -31,12 +31,15 @@ const compiled = Promise.all(
 const bundled = await Promise.all([bundlePrograms(), buildDashboard()]);
 await compiled;
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
-// They are long, and the same for both.
-for (const types of ['bank-types', 'control-types', 'nextgenpsd2-types'])
+// They are long, deeply nested, and the same for both.
+for (const types of ['bank-types', 'control-types', 'nextgenpsd2-types']) {
+  const path = `dist/cjs/library/generated/${types}.d.ts`;
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('    ', '\t'));
   writeFileSync(
     `dist/library/generated/${types}.d.ts`,
     `export type * from '../../cjs/library/generated/${types}.js';\n`,
   );
+}
 const packages = bundledPackages(bundled.flat());
 writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(packages));
 writeFileSync('sbom.cdx.json', sbomOf(packages, JSON.parse(readFileSync('package.json', 'utf8'))));

@@ -84,7 +84,7 @@ describe('the workflow that proves the client', () => {
       ['npm ci', 0],
       ['Prove the client, and annotate what it did wrong', 1],
     ]);
-    expect(results[1]?.output).toMatch(/^::error title=Sandbank prove tests-fail::The tests fail although/m);
+    expect(results[1]?.output).toMatch(/^::error title=Sandbank prove tests-fail::Your tests failed/m);
     const folder = join(project.folder, 'sandbank-prove');
     expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('class="disturbed"');
     expect(JSON.parse(await readFile(join(folder, 'replay-1.json'), 'utf8'))).toMatchObject({ shows: 'tests-fail' });
