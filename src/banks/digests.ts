@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Digests } from '../domain/signing/digests.js';
+import type { Digests } from '../sim/bank.js';
 
 /** Digests by node:crypto. */
 export const nodeDigests: Digests = {

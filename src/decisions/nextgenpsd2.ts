@@ -223,9 +223,9 @@ export const NEXTGENPSD2_DECISIONS = [
   {
     slug: 'payment-start',
     section: 'NextGenPSD2 1.3.11 / transactionStatus',
-    published: 'A new payment is usually RCVD.',
+    published: 'A new payment is RCVD in the examples.',
     decided: 'A payment is RCVD until its PSU has decided.',
-    why: 'NextGenPSD2 shows it so in its examples.',
+    why: 'The examples of NextGenPSD2 show it so.',
     ...choice('RCVD', {
       PATC: 'responses in JSON show RCVD as PATC',
       ACTC: 'responses in JSON show RCVD as ACTC',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
 import type { AuthorisationId } from '../domain/ids.js';
-import { idOfSubject, serviceOf, type Subject } from '../domain/subject.js';
+import { idOfSubject, serviceOf, type Subject } from '../domain/authorisation/subject.js';
 import { scopeOf } from '../domain/authorisation/oauth.js';
 
 /** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */

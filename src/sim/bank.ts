@@ -9,7 +9,6 @@ import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } from '../domain/ids.js';
 import type { Clock } from '../domain/clock.js';
-import type { Digests } from '../domain/signing/digests.js';
 import type { Money } from '../domain/money.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
@@ -20,6 +19,14 @@ import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/plan.js';
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/products.js';
+
+/** Cryptographic digests, which the program computes with node:crypto. */
+export interface Digests {
+  /** SHA-256 of the text's UTF-8 bytes, base64url without padding (RFC 7636 4.2). */
+  sha256Base64Url(text: string): string;
+  /** Whether a secret was given correctly, in a time that does not depend on where it differs. */
+  isSameSecret(given: string, secret: string): boolean;
+}
 
 /** One change of status, as the control API and the log report it. */
 export interface TransitionRecord {

@@ -18,7 +18,7 @@ import {
 } from '../domain/ids.js';
 import type { Money } from '../domain/money.js';
 import { debtorReference, type Creditor, type NamedDebtor, type Payment } from '../domain/payment/payment.js';
-import type { AnyConsent, Subject } from '../domain/subject.js';
+import type { AnyConsent, Subject } from '../domain/authorisation/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import type { TokenCaller } from './caller.js';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
 import { asId, type AuthorisableId } from '../domain/ids.js';
-import { statusOf } from '../domain/subject.js';
+import { statusOf } from '../domain/authorisation/subject.js';
 import { findSubject } from '../sim/directory.js';
 import { parseScope } from '../domain/authorisation/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';

@@ -7,7 +7,7 @@ import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
-import { idOfSubject } from '../../src/domain/subject.js';
+import { idOfSubject } from '../../src/domain/authorisation/subject.js';
 import { validConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
 import { validConsentsOf, waitingForPsu } from '../../src/sim/authorisation/psu-index.js';
 import { forgetRequests } from '../../src/sim/time/retention.js';

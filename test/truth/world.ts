@@ -22,7 +22,7 @@ import {
 } from '../../src/domain/payment/payment-status.js';
 import { PAYMENT_PRODUCTS } from '../../src/domain/payment/products.js';
 import { isConsentWaiting } from '../../src/domain/consent/consent.js';
-import { signersOf } from '../../src/domain/subject.js';
+import { signersOf } from '../../src/domain/authorisation/subject.js';
 import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
 import { MOST_NOTIFICATIONS } from '../../src/domain/tpp/notification.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';

@@ -3,7 +3,7 @@ import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
-import { kindOfSubject, statusOf, type Subject } from '../../domain/subject.js';
+import { kindOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';

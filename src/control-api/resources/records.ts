@@ -2,7 +2,7 @@ import { BASKET_STATUSES } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
-import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../../sim/bank.js';
 import { forceConsent, forceFundsConsent, type ForcedStatus, forcePayment } from '../../sim/scripting/force-status.js';
 import type { BankOperationId } from '../../library/control-operations.js';

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Transaction } from '../../domain/account/transaction.js';
 import { refuseMember } from '../../domain/errors.js';
-import type { Subject } from '../../domain/subject.js';
+import type { Subject } from '../../domain/authorisation/subject.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';

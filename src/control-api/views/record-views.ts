@@ -4,7 +4,7 @@ import type { AuthorisableId } from '../../domain/ids.js';
 import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { debtorReference, type Payment } from '../../domain/payment/payment.js';
 import { reasonText } from '../../domain/payment/reject-reasons.js';
-import { signersOf, type Subject } from '../../domain/subject.js';
+import { signersOf, type Subject } from '../../domain/authorisation/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/find-authorisable.js';
 import { authorisationUrl } from '../../http/link-base.js';

@@ -7,7 +7,7 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { OrganisationId, PsuId } from '../../domain/ids.js';
 import { formatAmount, type Money } from '../../domain/money.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { byKind, idOfSubject, type ByKind, type Subject } from '../../domain/subject.js';
+import { byKind, idOfSubject, type ByKind, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPayment, findSubject } from '../../sim/directory.js';
 import { debtorOf } from '../../sim/accounts/settlement.js';

@@ -17,7 +17,7 @@ import {
   type ByKind,
   type Subject,
   type SubjectKind,
-} from '../../domain/subject.js';
+} from '../../domain/authorisation/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import type { Authorisable } from '../../sim/authorisation/authorisable.js';

@@ -3,7 +3,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { byKind, idOfSubject, isPayment, type AnyConsent, type ByKind } from '../../domain/subject.js';
+import { byKind, idOfSubject, isPayment, type AnyConsent, type ByKind } from '../../domain/authorisation/subject.js';
 import { debtorReference } from '../../domain/payment/payment.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {

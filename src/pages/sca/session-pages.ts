@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
+import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { html, type Content } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/find-authorisable.js';

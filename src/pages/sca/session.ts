@@ -1,7 +1,7 @@
 import type { PageSecret, PageSecrets } from '../../banks/page-secrets.js';
 import { scopeOf } from '../../domain/authorisation/oauth.js';
 import { isOpen } from '../../domain/authorisation/authorisation.js';
-import { isPayment, serviceOf, type Subject } from '../../domain/subject.js';
+import { isPayment, serviceOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { ScaSession } from '../../domain/authorisation/sca.js';
 import { isBoundBrowser } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';

@@ -4,7 +4,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { parsePath } from '../../domain/payment/plan.js';
 import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/authorisation/sca.js';
-import type { SubjectKind } from '../../domain/subject.js';
+import type { SubjectKind } from '../../domain/authorisation/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';

@@ -5,7 +5,7 @@ import { BankFault } from '../../domain/errors.js';
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { AccountId, AuthorisationId, PsuId } from '../../domain/ids.js';
 import type { TesterScript } from '../../domain/authorisation/sca.js';
-import { isPayment, signersOf, type Subject } from '../../domain/subject.js';
+import { isPayment, signersOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { accountsOf, findPsu } from '../directory.js';
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
+import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';
 import type { Bank } from '../bank.js';

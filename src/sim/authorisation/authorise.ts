@@ -3,7 +3,7 @@ import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js
 import { isOpen, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import { elapsed, parseDuration } from '../../domain/duration.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
-import { idOfSubject, statusOf } from '../../domain/subject.js';
+import { idOfSubject, statusOf } from '../../domain/authorisation/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank } from '../bank.js';

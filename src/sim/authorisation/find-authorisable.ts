@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js';
-import { byKind, statusOf, type ByKind, type Subject } from '../../domain/subject.js';
+import { byKind, statusOf, type ByKind, type Subject } from '../../domain/authorisation/subject.js';
 import { basketAuthorisable } from '../baskets/authorise-basket.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';

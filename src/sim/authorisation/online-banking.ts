@@ -6,7 +6,7 @@ import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/authorisation/sca.js';
-import { giversOf, idOfSubject, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { giversOf, idOfSubject, signersOf, type AnyConsent, type Subject } from '../../domain/authorisation/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';

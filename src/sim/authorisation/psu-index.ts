@@ -2,7 +2,7 @@ import { identifiersOf } from '../../domain/account/account.js';
 import { entriesOf } from '../../domain/basket.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { PsuId, AuthorisableId } from '../../domain/ids.js';
-import { byKind, giversOf, idOfSubject, type ByKind, type Subject } from '../../domain/subject.js';
+import { byKind, giversOf, idOfSubject, type ByKind, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import { accountsOf, findSubject } from '../directory.js';

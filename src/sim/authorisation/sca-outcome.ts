@@ -4,7 +4,7 @@ import type { PsuId } from '../../domain/ids.js';
 import { type AuthorisationCode, withParameters } from '../../domain/authorisation/oauth.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
-import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 

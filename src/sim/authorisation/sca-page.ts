@@ -11,7 +11,14 @@ import {
 } from '../../domain/authorisation/sca.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
-import { byKind, serviceOf, signersOf, statusOf, type ByKind, type Subject } from '../../domain/subject.js';
+import {
+  byKind,
+  serviceOf,
+  signersOf,
+  statusOf,
+  type ByKind,
+  type Subject,
+} from '../../domain/authorisation/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';

@@ -11,7 +11,7 @@ import type { AuthorisationId, AuthorisableId, PaymentId, PsuId } from '../../do
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import { CANCELLABLE_STATUSES } from '../../domain/payment/payment-status.js';
 import { drawUuid } from '../../domain/random.js';
-import { isPayment } from '../../domain/subject.js';
+import { isPayment } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { consentToRenew } from '../consents/renewal.js';

@@ -1,7 +1,7 @@
 import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, PsuId } from '../../domain/ids.js';
-import { idOfSubject } from '../../domain/subject.js';
+import { idOfSubject } from '../../domain/authorisation/subject.js';
 import {
   causeOf,
   signedAlready,

@@ -4,7 +4,7 @@ import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
-import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';

@@ -11,7 +11,7 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { stepsOfVariant } from '../../domain/authorisation/sca.js';
-import { giversOf, signersOf, type AnyConsent } from '../../domain/subject.js';
+import { giversOf, signersOf, type AnyConsent } from '../../domain/authorisation/subject.js';
 import { authorisationsOf, failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import {
   assessAccounts,

@@ -7,7 +7,7 @@ import {
   type ConsentEvent,
   type ConsentStatus,
 } from '../../domain/consent/consent.js';
-import { idOfSubject, kindOfSubject, type AnyConsent } from '../../domain/subject.js';
+import { idOfSubject, kindOfSubject, type AnyConsent } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { indexSubject } from '../authorisation/psu-index.js';

@@ -17,7 +17,7 @@ import {
 } from '../../domain/tpp/notification.js';
 import { hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { FINAL_STATUSES } from '../../domain/payment/payment-status.js';
-import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { withDelivery } from '../scripting/outcome-facts.js';

@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { idOfSubject } from '../../domain/subject.js';
+import { idOfSubject } from '../../domain/authorisation/subject.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { Payment } from '../../domain/payment/payment.js';

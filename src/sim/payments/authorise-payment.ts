@@ -2,8 +2,8 @@ import { formatReference, accountKindOf, matchesReference, type Account } from '
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
-import { type PlanStep } from '../../domain/payment/plan.js';
-import { signersOf } from '../../domain/subject.js';
+import type { PlanStep } from '../../domain/payment/plan.js';
+import { signersOf } from '../../domain/authorisation/subject.js';
 import {
   assessAccounts,
   causeOf,

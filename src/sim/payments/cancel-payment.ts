@@ -1,6 +1,6 @@
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
-import { type Payment } from '../../domain/payment/payment.js';
+import type { Payment } from '../../domain/payment/payment.js';
 import { CANCELLABLE_STATUSES } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../bank.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';

@@ -1,5 +1,5 @@
 import { movePayment, type Payment } from '../../domain/payment/payment.js';
-import { type TransactionStatus } from '../../domain/payment/payment-status.js';
+import type { TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../bank.js';
 import { enterStatus, startPlan } from './payment-run.js';
 import { paymentsOfBulk, storePayment } from './store-payment.js';

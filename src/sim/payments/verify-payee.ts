@@ -3,7 +3,7 @@ import { matchPayeeName } from '../../domain/payment/payee-name.js';
 import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
 import type { Payment, PaymentDraft } from '../../domain/payment/payment.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
+import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { accountsByIban, findPayment, findPsu } from '../directory.js';
 import { scriptedPayee } from '../scripting/outcome-facts.js';

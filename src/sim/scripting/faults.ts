@@ -1,6 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
-import { statusOf } from '../../domain/subject.js';
+import { statusOf } from '../../domain/authorisation/subject.js';
 import { findSubject } from '../directory.js';
 import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/scripting/fault.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';

@@ -12,7 +12,7 @@ import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
 import { transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { TRANSACTION_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
-import type { AnyConsent } from '../../domain/subject.js';
+import type { AnyConsent } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { type Payment } from '../../domain/payment/payment.js';
+import type { Payment } from '../../domain/payment/payment.js';
 import { pathProblem } from '../../domain/payment/plan.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-status.js';
 import { problemOf } from '../../domain/payment/standing-order.js';

@@ -3,7 +3,7 @@ import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
-import { statusOf, type AnyConsent } from '../../domain/subject.js';
+import { statusOf, type AnyConsent } from '../../domain/authorisation/subject.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';

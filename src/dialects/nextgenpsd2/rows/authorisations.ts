@@ -5,7 +5,7 @@ import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
 import { formatError } from '../../../domain/errors.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
-import { idOfSubject, type Subject } from '../../../domain/subject.js';
+import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import {
   authorisationsOf,
   readAuthorisation,

@@ -6,7 +6,7 @@ import {
   type NotificationWish,
   type RefusedWish,
 } from '../../../domain/tpp/notification.js';
-import { idOfSubject, type Subject } from '../../../domain/subject.js';
+import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import { isTrustedPeer } from '../../../http/client-certificate.js';
 import { noteRefusal, subscribe } from '../../../sim/notifications/notifications.js';
 import { callerOf, type Exchange } from '../../../xs2a/exchange.js';

@@ -4,7 +4,7 @@ import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } 
 import type { Language } from '../../../domain/language.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
-import { idOfSubject, type Subject } from '../../../domain/subject.js';
+import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import type { Bank } from '../../../sim/bank.js';
 import type { Caller } from '../../../sim/caller.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/authorisation/authorisation.js';
 import { formatError, refuseMember } from '../../../domain/errors.js';
 import { METADATA_PATH } from '../../../domain/authorisation/oauth.js';
-import type { Subject } from '../../../domain/subject.js';
+import type { Subject } from '../../../domain/authorisation/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { readObject, readText, type JsonObject } from '../../../parsing/read.js';
 import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';

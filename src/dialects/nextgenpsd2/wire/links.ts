@@ -1,6 +1,6 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
-import { byKind, type ByKind, type Subject } from '../../../domain/subject.js';
+import { byKind, type ByKind, type Subject } from '../../../domain/authorisation/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */

@@ -1,9 +1,9 @@
-import type { SigningBasket } from './basket.js';
-import type { Consent } from './consent/consent.js';
-import type { FundsConsent } from './consent/funds-consent.js';
-import type { PsuId, AuthorisableId } from './ids.js';
-import type { ScopeKind } from './authorisation/oauth.js';
-import { isCancellationWaiting, type Payment } from './payment/payment.js';
+import type { SigningBasket } from '../basket.js';
+import type { Consent } from '../consent/consent.js';
+import type { FundsConsent } from '../consent/funds-consent.js';
+import type { PsuId, AuthorisableId } from '../ids.js';
+import type { ScopeKind } from './oauth.js';
+import { isCancellationWaiting, type Payment } from '../payment/payment.js';
 
 /** A consent of either kind: to account information, or to confirmations of funds. */
 export type AnyConsent = Consent | FundsConsent;
