@@ -337,10 +337,7 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
     answer.body?.includes('dateFrom') === true &&
     !answer.body.includes('bookingStatus');
   const usual: LearnedAdaptation = {
-    adaptation: {
-      absent: { member: 'bookingStatus', as: 'omit', value: 'booked' },
-      on: ofLists,
-    },
+    adaptation: { absent: { member: 'bookingStatus', as: 'omit', value: 'booked' }, on: ofLists },
     grade: 'fitted',
     seen: 'a list without bookingStatus and dateFrom is refused for dateFrom alone',
   };
@@ -354,13 +351,8 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
         : [],
     );
     if (as === undefined || sent.has(member) || !known.includes(member)) return [];
-    return [
-      {
-        adaptation: { rename: { member, as }, on: ofLists },
-        grade: 'read',
-        seen: `${as} is a parameter of transaction lists`,
-      },
-    ];
+    const seen = `${as} is a parameter of transaction lists`;
+    return [{ adaptation: { rename: { member, as }, on: ofLists }, grade: 'read', seen }];
   });
   return [...renamed, ...(capitals.length > 0 ? [inCapitals] : []), ...(lists.some(isDateMissed) ? [usual] : [])];
 }

@@ -101,16 +101,9 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
     );
     const wrapped = bodies.filter(({ operation }) => operations.includes(operation));
     const statuses = [...new Set(wrapped.map(({ status }) => status))];
-    return [
-      {
-        adaptation: {
-          move: { from: '.', to: name },
-          on: { ...(!isForAll && { operations }), statuses, direction: 'response' },
-        },
-        grade: 'read',
-        seen: `${wrapped.length} successful answers have their body in this member`,
-      },
-    ];
+    const on = { ...(!isForAll && { operations }), statuses, direction: 'response' as const };
+    const seen = `${wrapped.length} successful answers have their body in this member`;
+    return [{ adaptation: { move: { from: '.', to: name }, on }, grade: 'read', seen }];
   });
 }
 
