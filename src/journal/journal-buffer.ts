@@ -101,6 +101,8 @@ export class JournalBuffer implements CallStore {
   #bytes = 0;
   /** The last shared chunk. */
   #shared: RecordChunk | undefined;
+  /** A chunk without calls that no one has an entry of. */
+  #spare: RecordChunk | undefined;
   /** Calls that were dropped since the journal was cleared. */
   dropped = 0;
   undone: UndoneCalls = [];
@@ -167,7 +169,7 @@ export class JournalBuffer implements CallStore {
     this.#templates = [];
     this.#chunks = [];
     this.#offsets = [];
-    this.#shared = undefined;
+    this.#shared = this.#spare = undefined;
     this.#first = this.#bytes = this.dropped = 0;
   }
 
@@ -207,7 +209,8 @@ export class JournalBuffer implements CallStore {
     }
     addValues(own, call.rawHeaders, ownHeaders);
     addValues(own, call.answerHeaderList, ownAnswerHeaders);
-    const chunk = chunkFor(this.#shared, NUMBERS.length, own);
+    const chunk = chunkFor(this.#shared, NUMBERS.length, own, this.#spare);
+    if (chunk === this.#spare) this.#spare = undefined;
     if (chunk.isShared) this.#shared = chunk;
     // In the order of NUMBERS.
     const numbers = [call.number, call.at, call.receivedAtMs, call.durationMs, call.transitions[0]?.at ?? 0];
@@ -224,6 +227,7 @@ export class JournalBuffer implements CallStore {
   #at(place: number): JournalEntry {
     const [template, chunk, offset] = [this.#templates[place], this.#chunks[place], this.#offsets[place]];
     if (!template || !chunk || offset === undefined) throw new Error(`there is no call at index ${place}`);
+    chunk.isLent = true;
     return new BufferedCall(template, chunk, offset, this.undone);
   }
 
@@ -243,6 +247,7 @@ export class JournalBuffer implements CallStore {
     if (chunk.calls === 0) {
       bytes += chunk.bytes;
       if (chunk === this.#shared) this.#shared = undefined;
+      if (chunk.isLargest && !chunk.isLent) this.#spare = chunk;
     }
     this.#bytes -= bytes;
     this.#bounds.memory.release(bytes);

@@ -11,7 +11,7 @@ const LENGTH_BYTES = 4;
 /** Up to this length copying characters is faster than `Buffer.write`. */
 const SHORT = 64;
 
-/** A buffer with the records of some calls, one after another. Written bytes never change. */
+/** A buffer with the records of some calls, one after another. Bytes of a record that someone may read never change. */
 export class RecordChunk {
   readonly buffer: Buffer;
   /** The same bytes, for the numbers. */
@@ -20,6 +20,8 @@ export class RecordChunk {
   end = 0;
   /** Calls whose records are in it now. */
   calls = 0;
+  /** Whether someone has an entry whose record is in it, and may read it after the call was dropped. */
+  isLent = false;
 
   /** Whether further records may be added. */
   readonly isShared: boolean;
@@ -29,6 +31,11 @@ export class RecordChunk {
     this.isShared = isShared;
     this.buffer = Buffer.allocUnsafeSlow(size);
     this.numbers = new Float64Array(this.buffer.buffer);
+  }
+
+  /** Whether every record that shares a chunk has room in it. */
+  get isLargest(): boolean {
+    return this.isShared && this.buffer.length === MAX_CHUNK;
   }
 
   /** Estimated memory. */
@@ -76,8 +83,14 @@ export class RecordChunk {
  * A chunk outside the heap with room for a record: the last shared one, a new shared one, or one for this record
  * alone.
  * @param before the last shared chunk
+ * @param spare a chunk whose records no one needs, to write over. New ones make V8 collect garbage twice as often.
  */
-export function chunkFor(before: RecordChunk | undefined, numbers: number, texts: readonly string[]): RecordChunk {
+export function chunkFor(
+  before: RecordChunk | undefined,
+  numbers: number,
+  texts: readonly string[],
+  spare?: RecordChunk,
+): RecordChunk {
   let characters = 0;
   for (const text of texts) characters += text.length;
   const around = numbers * NUMBER_BYTES + texts.length * LENGTH_BYTES;
@@ -88,6 +101,10 @@ export function chunkFor(before: RecordChunk | undefined, numbers: number, texts
     if (needed > MAX_SHARED_RECORD) return new RecordChunk(needed, false);
   }
   if (before && before.buffer.length - before.end >= needed) return before;
+  if (spare) {
+    spare.end = 0;
+    return spare;
+  }
   const size = Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, (before?.buffer.length ?? 0) * 2));
   return new RecordChunk(Math.max(size, needed), true);
 }

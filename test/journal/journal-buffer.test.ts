@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { JournalBuffer, JournalMemory, levelFor } from '../../src/journal/journal-buffer.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
 import { recorded } from '../support/recorded-call.js';
@@ -139,10 +139,31 @@ describe('the calls of a journal buffer', () => {
     const packed = new JournalBuffer({ most: 3 });
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, path: '/other' }));
-    const held = packed.numbered(2)!;
-    for (let number = 3; number < 5000; number += 1) packed.add(recorded({ number, path: `/path/${number}` }));
-    expect(told(held)).toEqual(told(recorded({ number: 2, path: '/other' })));
+    const held = [packed.numbered(2)!];
+    for (let number = 3; number < 5000; number += 1) {
+      packed.add(recorded({ number, path: `/path/${number}` }));
+      if (number === 2500) held.push(packed.numbered(number)!);
+    }
+    expect(held.map(told)).toEqual(
+      [recorded({ number: 2, path: '/other' }), recorded({ number: 2500, path: '/path/2500' })].map(told),
+    );
     expect(packed.numbered(2)).toBeUndefined();
+  });
+
+  it('are written over dropped ones that no one reads', () => {
+    const allocate = jest.spyOn(Buffer, 'allocUnsafeSlow');
+    const packed = new JournalBuffer({ most: 1000 });
+    const add = (first: number, last: number): number => {
+      allocate.mockClear();
+      for (let number = first; number <= last; number += 1) packed.add(recorded({ number, body: `body ${number}` }));
+      return allocate.mock.calls.length;
+    };
+    expect(add(1, 10_000)).toBeGreaterThan(5);
+    expect(add(10_001, 20_000)).toBe(0);
+    expect([...packed.newestFirst()].map(({ body }) => body)).toEqual(
+      Array.from({ length: 1000 }, (_, index) => `body ${20_000 - index}`),
+    );
+    allocate.mockRestore();
   });
 
   it('share one template per client and status if clients alternate', () => {
