@@ -30,15 +30,13 @@ export class LimitedMap<Value> {
 
   /** Sets a value; the key becomes one of the newest. */
   set(key: string, value: Value): void {
-    if (!this.#young.has(key)) {
-      if (this.#young.size >= this.#most || this.#characters + key.length > this.#most * CHARACTERS_OF_A_KEY) {
-        this.#old = this.#young;
-        this.#young = new Map();
-        this.#characters = 0;
-      }
-      this.#characters += key.length;
-    }
-    this.#young.set(key, value);
+    const before = this.#young.size;
+    if (this.#young.set(key, value).size === before) return;
+    this.#characters += key.length;
+    if (this.#young.size <= this.#most && this.#characters <= this.#most * CHARACTERS_OF_A_KEY) return;
+    this.#old = this.#young;
+    this.#young = new Map([[key, value]]);
+    this.#characters = key.length;
   }
 
   delete(key: string): void {

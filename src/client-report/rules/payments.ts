@@ -8,6 +8,8 @@ import { memberAt } from '../../domain/shape.js';
 
 const SAME_PAYMENT_MS = 60_000;
 const RETRIED_PAYMENT_MS = 10_000;
+/** At least the newest this many payments are compared with the next one. */
+const PAYMENTS_KEPT = 2000;
 const END_TO_END = 'endToEndIdentification';
 const REMITTANCE = [
   'remittanceInformationUnstructured',
@@ -28,33 +30,31 @@ const STATUS_READS = [
 /** Statuses at which a client may stop polling. ACSC is enough: the debtor's account has been debited. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
-/** A payment in two texts: its end-to-end ids, and everything else by which a payee can distinguish it from another one. */
-interface Likeness {
-  readonly endToEndIds: string;
-  readonly rest: string;
+/** The end-to-end ids of a payment or bulk as one text; empty if there are none. */
+function endToEndIdsOf(sent: unknown): string {
+  const payments = memberAt(sent, 'payments');
+  const ids = Array.isArray(payments) ? payments.map((payment) => memberAt(payment, END_TO_END)) : undefined;
+  return textAt(sent, END_TO_END) + jsonOf(ids);
 }
 
-/** What a payment is compared by; undefined if the request is not JSON. */
-function likenessOf({ sent, tpp }: ClientCall): Likeness | undefined {
-  if (sent === undefined) return undefined;
-  const at = (...path: string[]): string => {
-    const value = memberAt(sent, ...path);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  const payments = memberAt(sent, 'payments');
-  const idsOfPayments = Array.isArray(payments) ? payments.map((payment) => memberAt(payment, END_TO_END)) : undefined;
-  const rest = [
+/** Everything else by which a payee can distinguish a payment from another one, as one text. */
+function likenessOf({ sent, tpp }: ClientCall): string {
+  return [
     tpp,
-    at('debtorAccount', 'iban'),
-    at('creditorAccount', 'iban'),
-    at('instructedAmount', 'currency'),
-    Number(at('instructedAmount', 'amount')),
-    at('requestedExecutionDate'),
-    at('startDate'),
+    textAt(sent, 'debtorAccount', 'iban'),
+    textAt(sent, 'creditorAccount', 'iban'),
+    textAt(sent, 'instructedAmount', 'currency'),
+    Number(textAt(sent, 'instructedAmount', 'amount')),
+    textAt(sent, 'requestedExecutionDate'),
+    textAt(sent, 'startDate'),
     ...REMITTANCE.map((name) => jsonOf(memberAt(sent, name))),
-    jsonOf(payments, (name, value: unknown) => (name === END_TO_END ? undefined : value)),
-  ];
-  return { endToEndIds: `${at(END_TO_END)} ${jsonOf(idsOfPayments)}`, rest: rest.join(' ') };
+    jsonOf(memberAt(sent, 'payments'), (name, value: unknown) => (name === END_TO_END ? undefined : value)),
+  ].join(' ');
+}
+
+function textAt(sent: unknown, ...path: string[]): string {
+  const value = memberAt(sent, ...path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The start of a value as JSON; empty if absent. */
@@ -65,16 +65,17 @@ function jsonOf(value: unknown, replacer?: (name: string, value: unknown) => unk
 /** Finds payments that are like an earlier one. @param hasNewId whether all but the end-to-end id is equal */
 function sentAgain(withinMs: number, hasNewId: boolean): () => Watch {
   return () => {
-    const initiated = new LimitedMap<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>();
+    const initiated = new LimitedMap<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>(
+      PAYMENTS_KEPT,
+    );
     return {
       check: (call) => {
         const { operation, number, at, subject: paymentId } = call.entry;
         // An initiated payment has an id even if a fault withheld the response from the client.
-        if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
-        const likeness = likenessOf(call);
-        if (!likeness) return undefined;
-        const { endToEndIds, rest } = likeness;
-        const key = hasNewId ? rest : `${rest} ${endToEndIds}`;
+        if (operation !== 'initiatePayment' || paymentId === undefined || call.sent === undefined) return undefined;
+        const endToEndIds = endToEndIdsOf(call.sent);
+        if (hasNewId && endToEndIds === '') return undefined;
+        const key = hasNewId ? likenessOf(call) : [likenessOf(call), endToEndIds].join(' ');
         const last = initiated.get(key);
         initiated.set(key, { number, at, paymentId, endToEndIds });
         if (last === undefined || last.paymentId === paymentId || at - last.at >= withinMs) return undefined;
