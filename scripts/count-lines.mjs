@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** The most lines that `src` may have. Lower it when the source has become smaller; raise it only with a reason. */
-const LIMIT = 73_576;
+const LIMIT = 73_598;
 
 /** The lines of a source file on which a token is, or a part of one. */
 function linesOfCode(file) {

@@ -53,9 +53,10 @@ export function settlementTime(
  * @decision execution-day @throws EXECUTION_DATE_INVALID
  */
 export function assertExecutionDate(bank: Bank, day: LocalDate | undefined, path: string): void {
+  if (day === undefined) return;
   const today = bank.calendar.dateOf(bank.now);
   const last = addMonths(today, MOST_MONTHS_AHEAD);
-  if (day === undefined || (day >= today && day <= last)) return;
+  if (day >= today && day <= last) return;
   const problem = day < today ? 'is in the past' : 'is more than a year ahead';
   refuseMember(path, `${day} ${problem}; send a day from ${today} to ${last}`, 'EXECUTION_DATE_INVALID');
 }

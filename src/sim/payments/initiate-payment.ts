@@ -103,6 +103,10 @@ export function startInitiation(bank: Bank, { paymentId, withoutSca }: Payment, 
   }
 }
 
+/** What all new payments have: one object for all, because a bank can have a million of them. */
+const NO_SIGNATURES: Payment['signedBy'] = [];
+const NO_MONEY: Payment['money'] = { stage: 'none' };
+
 /** A payment without its id. Nothing is changed and nothing is drawn. @throws like initiatePayment, except PAYMENT_FAILED */
 export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): PaymentDraft {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
@@ -133,13 +137,13 @@ export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller
     transactionStatus: 'RCVD',
     redirect: request.redirect,
     psuLanguage: request.psuLanguage,
-    signedBy: [],
+    signedBy: NO_SIGNATURES,
     withoutSca: withoutSca ? true : undefined,
     scripted: scripted?.source,
     receivedStay: scripted && received?.stay,
     plan,
     planPosition: 0,
-    money: { stage: 'none' },
+    money: NO_MONEY,
     history: [{ at: bank.now, from: null, to: 'RCVD', cause: INITIATED }],
   });
 }
