@@ -85,10 +85,10 @@ export function formatCoverage({ bank, possible, met, operations, notCalled }: C
   const lines = operations.map(({ operation, calls, answers }) => {
     const listed = (isMet: boolean): string =>
       answers.flatMap(({ value, count }) => (count > 0 === isMet ? [value] : [])).join(', ') || 'nothing';
-    return `${operation} (${counted(calls, 'call')}): met ${listed(true)}; never met ${listed(false)}`;
+    return `${operation} (${counted(calls, 'call')}): received ${listed(true)}; not yet ${listed(false)}`;
   });
   return [
-    `Coverage of bank ${bank}: ${met} of ${counted(possible, 'possible answer')} met`,
+    `Coverage of bank ${bank}: ${met} of ${counted(possible, 'possible answer')} received`,
     ...lines,
     ...(notCalled.length > 0 ? [`Not called, so that their answers do not count: ${notCalled.join(', ')}`] : []),
     '',

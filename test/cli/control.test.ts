@@ -110,7 +110,7 @@ describe('consents, payments and requests', () => {
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.5 });
     const newest = await run('payments', '--limit', '1');
     expect(newest.stdout).toMatch(/^\S+ {2}\S+ {2}RCVD {2}12\.50 EUR {2}Ben\n$/);
-    expect(newest.stderr).toBe('The newest 1 payments are shown, and there are more; --limit N shows them\n');
+    expect(newest.stderr).toBe('There are more payments, older than these; --limit N shows them\n');
     expect((await run('payments', '--limit', '2')).stderr).toBe('');
     await expect(tpp.accounts('nope')).rejects.toThrow();
     expect((await run('requests', '--limit', '1')).stdout).toMatch(/ 40\d {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/);

@@ -78,9 +78,9 @@ describe('the coverage of a bank', () => {
     const { code, stdout } = await runCommand(['report', '--coverage', '--url', server.url]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining('readAccounts (1 call): met TOKEN_MISSING; never met 200'),
+      expect.stringContaining('readAccounts (1 call): received TOKEN_MISSING; not yet 200'),
     ]);
-    expect(stdout).toMatch(/^Coverage of bank default: \d+ of \d+ possible answers met\n/);
+    expect(stdout).toMatch(/^Coverage of bank default: \d+ of \d+ possible answers received\n/);
     expect(stdout).toMatch(/\nNot called, so that their answers do not count: .*cancelPayment/);
     const asked = await fetch(`${server.url}/__admin/coverage`, { headers: { Accept: 'text/plain' } });
     expect(await asked.text()).toBe(stdout);

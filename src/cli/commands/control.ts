@@ -310,7 +310,7 @@ function listed(
       const all = await read(bank, flags, given);
       const most = words.length === 0 ? Number(flags['limit'] ?? DEFAULT_LIMIT) : all.length;
       const found = all.slice(0, most);
-      if (all.length > most) warn(`The newest ${most} ${what} are shown, and there are more; --limit N shows them`);
+      if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);
       const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
       const rows = found.map(([, columns]) => columns);
       return {

@@ -6063,7 +6063,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Coverage'];
-          /** @example Coverage of bank default: 3 of 24 possible answers met */
+          /** @example Coverage of bank default: 3 of 24 possible answers received */
           'text/plain': string;
         };
       };

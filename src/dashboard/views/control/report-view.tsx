@@ -38,12 +38,12 @@ function Coverage(): JSX.Element {
   const { possible = 0, met, operations = [] } = asked.value ?? {};
   if (possible === 0) return <></>;
   return (
-    <Panel title={`Coverage: ${met} of ${possible} possible answers met`} testid="coverage">
+    <Panel title={`Coverage: ${met} of ${possible} possible answers received`} testid="coverage">
       <ul class="plain-list">
         {operations.map(({ operation, calls, answers }) => (
           <li key={operation}>
             <a href={hashOf('requests', undefined, { q: operation })}>{operation}</a>{' '}
-            <span class="quiet">{calls === 1 ? '1 call' : `${calls} calls`}, never met:</span>{' '}
+            <span class="quiet">{calls === 1 ? '1 call' : `${calls} calls`}, not yet received:</span>{' '}
             {answers.flatMap(({ value, count }) => (count === 0 ? [value] : [])).join(', ') || 'nothing'}
           </li>
         ))}
