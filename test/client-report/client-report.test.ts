@@ -265,7 +265,7 @@ describe('the client report', () => {
         },
         hint,
       ]);
-      // Without an id it is no retry with a new one.
+      // Without an id it is not a retry with a new one.
       await initiate({ remittanceInformationUnstructured: 'Invoice 1' });
       expect(await findings()).toMatchObject([{ rule: 'payment-sent-twice', count: 1 }, hint]);
     },
