@@ -133,7 +133,7 @@ const SUCCESSFUL = 0;
 const MALFORMED_REQUEST = 1;
 /** Tag of an optional member of the tbsRequest. */
 const REQUEST_EXTENSIONS = 2;
-const MAX_QUESTIONS = 20;
+const MOST_QUESTIONS = 20;
 /** How long a response is valid. Real time. */
 const RESPONSE_LIFETIME_MS = 3_600_000;
 const HASHES: Readonly<Record<string, string>> = {
@@ -191,7 +191,7 @@ function readRequest(der: Buffer): Questions {
   const members = childrenOf(tbs);
   const list = members.find((member) => !isContextual(member) && childrenOf(member).length > 0);
   const certificateIds = childrenOf(list).map((question) => childrenOf(question)[0]);
-  if (certificateIds.length === 0 || certificateIds.length > MAX_QUESTIONS)
+  if (certificateIds.length === 0 || certificateIds.length > MOST_QUESTIONS)
     throw new Error('no questions, or too many');
   const known = certificateIds.filter((id): id is DerNode => childrenOf(id).length === 4);
   if (known.length !== certificateIds.length) throw new Error('a request in the OCSP request names no certificate');

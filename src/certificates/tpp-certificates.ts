@@ -7,7 +7,7 @@ import { renewalDueMs } from './x509/build-certificate.js';
 /** Banks whose clock differs from the main bank's share certificates by windows of this length, half a lifetime. */
 const WINDOW_MS = 180 * DAY_MS;
 /** Maximum number of certificates in memory. A program that needs more probably has a faulty loop. */
-const MAX_CERTIFICATES = 2000;
+const MOST_CERTIFICATES = 2000;
 
 /** The TPPs of one fixture file, and the time at which their certificates must be valid. */
 export interface CertificateHolders {
@@ -84,7 +84,7 @@ export class TppCertificates {
   }
 
   async #add({ profiles, at }: CertificateHolders): Promise<void> {
-    if (this.#issued.size >= MAX_CERTIFICATES) return;
+    if (this.#issued.size >= MOST_CERTIFICATES) return;
     const issued = await Promise.all(
       profiles.map(async (profile) => {
         const found = this.#candidates({ profiles, at }, profile).find((one) => one && isUsable(one, at));

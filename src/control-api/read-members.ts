@@ -21,7 +21,7 @@ import type { AdminOperation } from './admin-call.js';
 export { readOptionalWord } from '../parsing/read.js';
 
 /** Largest body of a call, in bytes. */
-const LARGEST_BODY_BYTES = 102_400;
+const MOST_BODY_BYTES = 102_400;
 
 const DEEPEST_JSON = 32;
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
@@ -38,7 +38,7 @@ export async function receiveMembers(
     inner = {},
     takesWhole,
     refusesNull,
-    largestBodyBytes = LARGEST_BODY_BYTES,
+    largestBodyBytes = MOST_BODY_BYTES,
   }: Pick<AdminOperation, 'members' | 'inner' | 'takesWhole' | 'refusesNull' | 'largestBodyBytes'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];

@@ -21,9 +21,9 @@ const LATEST_SUM = Date.UTC(9998, 11, 31);
  */
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
 /** Maximum entries per cache. */
-const MAX_CACHE_ENTRIES = 50_000;
+const MOST_CACHE_ENTRIES = 50_000;
 /** There are some 600 zones, with names in any case. */
-const MAX_CALENDARS = 1000;
+const MOST_CALENDARS = 1000;
 
 /** Calendar calculations of one time zone. Stateless except for caches. */
 export interface Calendar {
@@ -51,7 +51,7 @@ export function calendarOf(timeZone: string): Calendar {
   const known = calendars.get(timeZone);
   if (known !== undefined) return known;
   const calendar = createCalendar(timeZone);
-  if (calendars.size >= MAX_CALENDARS) calendars.clear();
+  if (calendars.size >= MOST_CALENDARS) calendars.clear();
   calendars.set(timeZone, calendar);
   return calendar;
 }
@@ -140,7 +140,7 @@ function cached<Key, Value extends string | number>(cache: Map<Key, Value>, key:
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make();
-  if (cache.size > MAX_CACHE_ENTRIES) cache.clear();
+  if (cache.size > MOST_CACHE_ENTRIES) cache.clear();
   cache.set(key, made);
   return made;
 }

@@ -6,7 +6,7 @@ export const OWN_TEXTS = ['path', 'query', 'body', 'answerBody', 'subject'] as c
 /** The bit of the findings, which are stored as JSON. */
 export const OWN_FINDINGS = OWN_TEXTS.length;
 /** Headers in which they may differ: as many as a number has bits. */
-const MAX_HEADERS = 30;
+const MOST_HEADERS = 30;
 /** Estimated memory of a template's objects, without its texts. */
 const TEMPLATE_OBJECT_BYTES = 1024;
 /** Memory of a character, at most. */
@@ -37,8 +37,8 @@ export class CallTemplate {
       call.isPlain &&
       call.signature === undefined &&
       call.sent === undefined &&
-      call.rawHeaders.length <= 2 * MAX_HEADERS &&
-      call.answerHeaderList.length <= 2 * MAX_HEADERS &&
+      call.rawHeaders.length <= 2 * MOST_HEADERS &&
+      call.answerHeaderList.length <= 2 * MOST_HEADERS &&
       new Set(Object.keys(call.headers)).size * 2 === call.rawHeaders.length;
   }
 

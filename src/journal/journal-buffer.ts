@@ -4,11 +4,11 @@ import { NUMBERS, BufferedCall } from './buffered-call.js';
 import { chunkFor, type RecordChunk } from './record-chunk.js';
 
 /** Templates of an operation to compare a call with: one for each client and outcome. */
-const MAX_TEMPLATES = 8;
+const MOST_TEMPLATES = 8;
 /** Estimated memory of a call's elements in the lists, with their spare capacity. */
 const ELEMENT_BYTES = 48;
 /** The lists are compacted when this many elements at the front are empty, and more than half of all. */
-const MAX_EMPTY = 256;
+const MOST_EMPTY = 256;
 
 /** A journal whose memory is bounded together with others. */
 interface MemoryHolder {
@@ -184,7 +184,7 @@ export class JournalBuffer implements CallStore {
     }
     const template = new CallTemplate(call);
     if (template.isShared) {
-      if (recent.unshift(template) > MAX_TEMPLATES) recent.pop();
+      if (recent.unshift(template) > MOST_TEMPLATES) recent.pop();
       this.#recent.set(call.operation, recent);
     }
     return template;
@@ -251,7 +251,7 @@ export class JournalBuffer implements CallStore {
     }
     this.#bytes -= bytes;
     this.#bounds.memory.release(bytes);
-    if (this.#first >= MAX_EMPTY && this.#first * 2 > this.#templates.length) this.#compact();
+    if (this.#first >= MOST_EMPTY && this.#first * 2 > this.#templates.length) this.#compact();
   }
 
   #removeTemplate(template: CallTemplate): void {

@@ -1,9 +1,9 @@
 /** Bytes of a number of a record. */
 const NUMBER_BYTES = Float64Array.BYTES_PER_ELEMENT;
-const MIN_CHUNK = 1024;
-const MAX_CHUNK = 16_384;
+const LEAST_CHUNK_BYTES = 1024;
+const MOST_CHUNK_BYTES = 16_384;
 /** Larger records get a chunk of exactly their size, so that at most a quarter of a shared chunk stays unused. */
-const MAX_SHARED_RECORD = MAX_CHUNK / 4;
+const MOST_SHARED_BYTES = MOST_CHUNK_BYTES / 4;
 /** Estimated memory of a chunk's objects, without its bytes. */
 const CHUNK_OBJECT_BYTES = 256;
 /** Bytes of the length before each text. */
@@ -35,7 +35,7 @@ export class RecordChunk {
 
   /** Whether every record that shares a chunk has room in it. */
   get isLargest(): boolean {
-    return this.isShared && this.buffer.length === MAX_CHUNK;
+    return this.isShared && this.buffer.length === MOST_CHUNK_BYTES;
   }
 
   /** Estimated memory. */
@@ -96,16 +96,16 @@ export function chunkFor(
   const around = numbers * NUMBER_BYTES + texts.length * LENGTH_BYTES;
   // A character of a string takes up to three bytes in UTF-8.
   let needed = aligned(around + characters * 3);
-  if (needed > MAX_SHARED_RECORD) {
+  if (needed > MOST_SHARED_BYTES) {
     needed = aligned(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), around));
-    if (needed > MAX_SHARED_RECORD) return new RecordChunk(needed, false);
+    if (needed > MOST_SHARED_BYTES) return new RecordChunk(needed, false);
   }
   if (before && before.buffer.length - before.end >= needed) return before;
   if (spare) {
     spare.end = 0;
     return spare;
   }
-  const size = Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, (before?.buffer.length ?? 0) * 2));
+  const size = Math.min(MOST_CHUNK_BYTES, Math.max(LEAST_CHUNK_BYTES, (before?.buffer.length ?? 0) * 2));
   return new RecordChunk(Math.max(size, needed), true);
 }
 

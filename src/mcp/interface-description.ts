@@ -30,10 +30,10 @@ type OperationPart = (typeof OPERATION_PARTS)[number];
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Members deeper than this are only named by their type. */
-const MOST_DEPTH = 6;
-const MOST_DESCRIPTION = 1_200;
+const DEEPEST = 6;
+const LONGEST_DESCRIPTION = 1_200;
 /** A longer example would leave no room for the members. */
-const MOST_EXAMPLE = 1_000;
+const LONGEST_EXAMPLE = 1_000;
 /** Of a long list of values, such as the codes of ISO 20022, the first ones are shown. */
 const MOST_VALUES = 20;
 
@@ -80,7 +80,7 @@ export class InterfaceDescription {
     return {
       operation: found.id,
       request: `${method.toUpperCase()} ${path}`,
-      description: (operation.description ?? operation.summary ?? '').slice(0, MOST_DESCRIPTION),
+      description: (operation.description ?? operation.summary ?? '').slice(0, LONGEST_DESCRIPTION),
       ...(isShown('parameters') && { parameters: this.#parameters(found) }),
       ...(isShown('body') && { body: operation.requestBody && this.#content(operation.requestBody, 'body') }),
       ...(isShown('responses') && { responses: this.#responses(operation) }),
@@ -131,7 +131,7 @@ export class InterfaceDescription {
       description: description === undefined ? undefined : firstLine(description),
       type,
       schema: schema === undefined ? undefined : this.#schema(schema as Node, [name], new Map()),
-      example: shown === '' || text(shown).length > MOST_EXAMPLE ? undefined : shown,
+      example: shown === '' || text(shown).length > LONGEST_EXAMPLE ? undefined : shown,
     };
   }
 
@@ -143,7 +143,7 @@ export class InterfaceDescription {
   #schema(given: Node, place: readonly string[], shown: Map<string, string>): unknown {
     const schema = this.#resolved(given);
     const { $ref: reference } = given;
-    if (place.length > MOST_DEPTH) return this.#typeText(schema);
+    if (place.length > DEEPEST) return this.#typeText(schema);
     if (typeof reference === 'string' && schema['properties'] !== undefined) {
       const earlier = shown.get(reference);
       if (earlier !== undefined) return `as ${earlier}`;

@@ -7,7 +7,7 @@ import { respond } from '../xs2a/answers/respond.js';
 import { methodRefusal } from '../xs2a/routing/route-refusal.js';
 
 /** An OCSP request for one certificate has some hundred bytes. */
-const LARGEST_REQUEST_BYTES = 4096;
+const MOST_REQUEST_BYTES = 4096;
 
 /** Serves what the test CA publishes: certificates, revocation list and OCSP, at the addresses in its certificates. */
 export function addPkiRoutes(app: IRouter, context: AppContext): void {
@@ -26,7 +26,7 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
   const ocspAnswer = (request: Buffer): Answer =>
     answerOf('application/ocsp-response', authority.answerOcsp(request, Date.now()));
   app.post(PKI_PATHS.ocsp, async (req, res) => {
-    const { raw, fault } = await receiveBody(req, LARGEST_REQUEST_BYTES);
+    const { raw, fault } = await receiveBody(req, MOST_REQUEST_BYTES);
     if (fault) throw fault;
     await respond(res, ocspAnswer(raw ?? Buffer.alloc(0)));
   });
@@ -35,7 +35,7 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
     const base64 = req.path
       .slice(PKI_PATHS.ocsp.length + 1)
       .replace(/%(2[bf]|3d)/gi, (escape) => decodeURIComponent(escape));
-    return respond(res, ocspAnswer(Buffer.from(base64.slice(0, LARGEST_REQUEST_BYTES * 2), 'base64')));
+    return respond(res, ocspAnswer(Buffer.from(base64.slice(0, MOST_REQUEST_BYTES * 2), 'base64')));
   });
   refuseOtherMethods(PKI_PATHS.ocsp, 'POST');
   refuseOtherMethods(`${PKI_PATHS.ocsp}/*request`, 'GET, HEAD');

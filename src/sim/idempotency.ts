@@ -1,6 +1,6 @@
 import { refuseMember } from '../domain/errors.js';
 import type { Bank } from './bank.js';
-import { MAX_IDEMPOTENCY_RECORDS } from './state/state.js';
+import { MOST_IDEMPOTENCY_RECORDS } from './state/state.js';
 
 /**
  * Handling of repeated X-Request-IDs, for profiles that do not treat a repeat as a new request.
@@ -41,6 +41,6 @@ export function withIdempotency(
   const body = act();
   calls.set(key, { fingerprint, ...(body && rule === 'replay' && { body }) });
   const [oldest] = calls.keys();
-  if (calls.size > MAX_IDEMPOTENCY_RECORDS && oldest !== undefined) calls.delete(oldest);
+  if (calls.size > MOST_IDEMPOTENCY_RECORDS && oldest !== undefined) calls.delete(oldest);
   return body;
 }

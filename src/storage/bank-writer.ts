@@ -14,7 +14,7 @@ export interface PersistableBank {
 }
 
 /** Minimum length of the appended lines before compaction. They must also be longer than the first part. */
-const MIN_LINE_BYTES = 4 << 20;
+const LEAST_LINE_BYTES = 4 << 20;
 
 /** The bank that the file should hold. */
 interface Current extends PersistableBank {
@@ -130,7 +130,7 @@ export class BankWriter {
       endSwap();
     }
     const { lineBytes, wholeBytes } = this.file;
-    if (!this.#compaction && lineBytes > Math.max(MIN_LINE_BYTES, wholeBytes)) this.#beginCompaction(current);
+    if (!this.#compaction && lineBytes > Math.max(LEAST_LINE_BYTES, wholeBytes)) this.#beginCompaction(current);
   }
 
   /** Replaces a file that has become long, without stopping calls. Lines that arrive meanwhile are added to the new file. */

@@ -33,7 +33,7 @@ export type WriteFailureListener = (bankId: string, error: DataError) => Promise
 /** Polling interval for changes that no request caused, in real milliseconds. */
 const POLL_INTERVAL_MS = 1000;
 /** Files written at the same time: each needs a descriptor, and more do not make a disk faster. */
-const MAX_PARALLEL_WRITES = 16;
+const MOST_PARALLEL_WRITES = 16;
 
 type Errors = ReadonlyMap<string, DataError>;
 
@@ -351,7 +351,7 @@ export class DataStore {
         if (error) errors.set(id, error);
       }
     };
-    await Promise.all(Array.from({ length: MAX_PARALLEL_WRITES }, writeNext));
+    await Promise.all(Array.from({ length: MOST_PARALLEL_WRITES }, writeNext));
   }
 
   /** @param failure why nothing can be written */

@@ -43,10 +43,10 @@ export function keyPairOf({ privateKey }: SignedCertificate): KeyPair {
 
 // Servers read the files of the test PKI at every start, because another process may have replaced them. Parsing and verifying
 // take far longer than reading, so their results are cached by text: more entries than the files of a few fixture sets.
-const MAX_CACHED = 128;
-const certificates = new BoundedCache<X509Certificate>(MAX_CACHED);
-const matches = new BoundedCache<boolean>(MAX_CACHED);
-const issues = new BoundedCache<boolean>(MAX_CACHED);
+const MOST_CACHED = 128;
+const certificates = new BoundedCache<X509Certificate>(MOST_CACHED);
+const matches = new BoundedCache<boolean>(MOST_CACHED);
+const issues = new BoundedCache<boolean>(MOST_CACHED);
 
 /** The first certificate of a PEM text. @throws Error if there is none */
 export function certificateOf(pem: string): X509Certificate {

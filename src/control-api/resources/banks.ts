@@ -31,13 +31,13 @@ import { instantText } from '../../domain/clock.js';
  * Maximum size of a state document in bytes, packed or unpacked: about 30,000 consents and payments. Reading and
  * checking that much blocks the server for a second. @decision sizes
  */
-const LARGEST_STATE_BYTES = 32_000_000;
+const MOST_STATE_BYTES = 32_000_000;
 
 /**
  * Room for hundreds of accounts. Reading that much YAML blocks the server for up to a second. Use `--fixtures` for
  * larger ones. @decision sizes
  */
-const LARGEST_FIXTURES_BYTES = 250_000;
+const MOST_FIXTURES_BYTES = 250_000;
 
 /** Banks with their decisions, state and snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
@@ -46,7 +46,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('putBank', {
     refusesNull: true,
-    largestBodyBytes: LARGEST_FIXTURES_BYTES,
+    largestBodyBytes: MOST_FIXTURES_BYTES,
     read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
   }),
@@ -55,7 +55,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readState', { answer: stateOf }),
   adminOperation('putState', {
     takesWhole: true,
-    largestBodyBytes: LARGEST_STATE_BYTES,
+    largestBodyBytes: MOST_STATE_BYTES,
     read: ({ body }) => body,
     call: putState,
   }),
@@ -352,10 +352,10 @@ const MOST_EXPORTED = 200_000;
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = countRecords(bank.state);
   const text = records <= MOST_EXPORTED ? JSON.stringify(context.registry.stateOf(bank)) : undefined;
-  if (text !== undefined && Buffer.byteLength(text) <= LARGEST_STATE_BYTES)
+  if (text !== undefined && Buffer.byteLength(text) <= MOST_STATE_BYTES)
     return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(
     409,
-    `the bank has ${records.toLocaleString('en-US')} records, which exceed the limit of ${LARGEST_STATE_BYTES / 1_000_000} MB for a state document. Take a snapshot instead (with --data, it survives a restart of the server), or set the decision retention to keep the bank smaller`,
+    `the bank has ${records.toLocaleString('en-US')} records, which exceed the limit of ${MOST_STATE_BYTES / 1_000_000} MB for a state document. Take a snapshot instead (with --data, it survives a restart of the server), or set the decision retention to keep the bank smaller`,
   );
 }

@@ -129,7 +129,7 @@ export function hasEnded({ plan, planPosition }: Payment): boolean {
 }
 
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */
-export const LARGEST_AMOUNT = '999999999.99';
+export const HIGHEST_AMOUNT = '999999999.99';
 
 /** Longest remittance text, in characters. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;

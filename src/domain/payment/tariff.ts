@@ -17,7 +17,7 @@ export interface Tariff {
 
 const MEMBERS = ['fixed', 'perMille', 'minimum', 'maximum'] as const;
 /** Of each member, as it is written: major units, or per mille. */
-const LARGEST = 1_000_000;
+const HIGHEST = 1_000_000;
 
 /**
  * Reads a tariff as a profile writes it: `{ fixed: 0.5 }`, `{ perMille: 1, minimum: 5, maximum: 40 }`; money in major units.
@@ -33,7 +33,7 @@ export function compileTariff(written: unknown): Tariff | string {
     if (!member) return `${name} is not a member of a tariff; known: ${MEMBERS.join(', ')}`;
     const number = thousandthsOf(value);
     if (number === undefined)
-      return `${name} must be a number from 0 to ${LARGEST} with at most three decimals, not ${JSON.stringify(value)}`;
+      return `${name} must be a number from 0 to ${HIGHEST} with at most three decimals, not ${JSON.stringify(value)}`;
     read[member] = number;
   }
   const { fixed, perMille, minimum, maximum } = read;
@@ -81,6 +81,6 @@ export function paymentFee(tariff: Tariff, amount: Money, minorDigits: number): 
 
 /** A number with at most three decimals as thousandths; its shortest decimal form is what was written. */
 function thousandthsOf(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !(value >= 0 && value <= LARGEST)) return undefined;
+  if (typeof value !== 'number' || !(value >= 0 && value <= HIGHEST)) return undefined;
   return /^\d+(\.\d{1,3})?$/.test(String(value)) ? Math.round(value * 1000) : undefined;
 }

@@ -5,7 +5,7 @@ import { cut, fromClient, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
-const MOST_BODY = 1_500;
+const LONGEST_BODY = 1_500;
 /** A refused call is looked for among this many. */
 const MOST_SEARCHED = 200;
 
@@ -118,8 +118,8 @@ export const CALL_TOOLS: readonly Tool[] = [
           advice: rules.find((one) => one.rule === rule)?.advice,
         })),
         requestHeaders: fromClient(call.headers),
-        requestBody: body === undefined ? undefined : fromClient(cut(body, MOST_BODY)),
-        responseBody: answer.body === undefined ? undefined : fromClient(cut(answer.body, MOST_BODY)),
+        requestBody: body === undefined ? undefined : fromClient(cut(body, LONGEST_BODY)),
+        responseBody: answer.body === undefined ? undefined : fromClient(cut(answer.body, LONGEST_BODY)),
         transitions: call.transitions,
       };
     },

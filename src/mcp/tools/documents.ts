@@ -5,8 +5,8 @@ import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
 /** A document is shown whole up to this length, otherwise its headings and its beginning. */
-const MOST_WHOLE = 8_000;
-const MOST_BEGINNING = 3_000;
+const LONGEST_WHOLE = 8_000;
+const LONGEST_BEGINNING = 3_000;
 
 /** The interface of a bank, and the documentation of the product. */
 export const DOCUMENT_TOOLS: readonly Tool[] = [
@@ -60,9 +60,9 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
       const { text } = await documents.read(document);
       const headings = sectionsOf(text).map(({ heading, depth }) => `${'  '.repeat(depth - 1)}${heading}`);
       if (section === undefined) {
-        if (text.length <= MOST_WHOLE) return text;
-        const beginning = cut(text, MOST_BEGINNING, 'use "section" with one of these headings');
-        return `${beginning}\n\n${cut(headings.join('\n'), MOST_CHARACTERS - MOST_BEGINNING - 500)}`;
+        if (text.length <= LONGEST_WHOLE) return text;
+        const beginning = cut(text, LONGEST_BEGINNING, 'use "section" with one of these headings');
+        return `${beginning}\n\n${cut(headings.join('\n'), MOST_CHARACTERS - LONGEST_BEGINNING - 500)}`;
       }
       const found = await documents.section(document, section);
       if (!found)

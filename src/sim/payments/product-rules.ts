@@ -1,7 +1,7 @@
 import { formatError, refuseMember } from '../../domain/errors.js';
 import { SEPA_COUNTRIES } from '../../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
-import { foreignToSepa, LARGEST_AMOUNT, type Payment } from '../../domain/payment/payment.js';
+import { foreignToSepa, HIGHEST_AMOUNT, type Payment } from '../../domain/payment/payment.js';
 import { type PaymentProduct, PRODUCTS } from '../../domain/payment/products.js';
 
 /** Asserts what a product accepts. @decision payment-rules @throws FORMAT_ERROR */
@@ -62,5 +62,5 @@ function largestMinorUnitsIn(currency: string): number {
 
 /** The document's maximum, without decimals that the currency lacks. */
 function largestAmountIn(currency: string): string {
-  return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
+  return minorDigitsOf(currency) === 0 ? HIGHEST_AMOUNT.slice(0, -3) : HIGHEST_AMOUNT;
 }

@@ -36,7 +36,7 @@ import { counter, map, random, set, timeline, type StateMember } from './state-m
 
 const MOST_RULES = 1000;
 /** Maximum number of stored request ids. @decision request-id-repeat */
-export const MAX_IDEMPOTENCY_RECORDS = 1000;
+export const MOST_IDEMPOTENCY_RECORDS = 1000;
 const ORGANISATION_AND_PSU = textLike(/^[^\0]+\0[^\0]+$/, 'an organisation and a PSU, with U+0000 between them');
 const SUBJECT = textLike(/^(account|psu|tpp):./, 'account:, psu: or tpp: and an id');
 const STATUS = textLike(/^[a-z]{1,20}$/, 'a status');
@@ -94,7 +94,7 @@ export const STATE_MEMBERS = {
   /** Number of varied responses. @decision variation */
   variedAnswers: counter(count),
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
-  calls: map(text(), idempotencyRecord, { most: MAX_IDEMPOTENCY_RECORDS }),
+  calls: map(text(), idempotencyRecord, { most: MOST_IDEMPOTENCY_RECORDS }),
   /** Counted calls by limit and caller, if limits use the bank's clock. @decision limits-clock */
   callWindows: map(callWindowKey, callWindow),
 };

@@ -70,7 +70,7 @@ export function pageOf<Name extends string, Item>(
 }
 
 /** The most that the control API returns at once. */
-export const LARGEST_PAGE = 1000;
+export const MOST_PER_PAGE = 1000;
 
 /** Records of one kind next to the one that is open. The bank searches them, so that those that are not shown are found too. */
 export function Records<Record, Status extends string>({
@@ -85,7 +85,7 @@ export function Records<Record, Status extends string>({
   const set = (change: { q?: string; status?: string }): void =>
     go(hashOf(view, openId, { ...filterIn(filter), ...change }), true);
   const q = text.trim();
-  const query = { limit: LARGEST_PAGE, ...(q !== '' && { q }), ...(status !== undefined && { status }) };
+  const query = { limit: MOST_PER_PAGE, ...(q !== '' && { q }), ...(status !== undefined && { status }) };
   const asked = useAnswer(`${view} ${JSON.stringify(query)}`, topics, () => readPage(query));
   const options = { '': 'All statuses', ...Object.fromEntries(statuses.map((one) => [one, statusText(one)])) };
   return (

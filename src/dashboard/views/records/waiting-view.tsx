@@ -12,7 +12,7 @@ import { BASKETS } from './baskets-view.js';
 import { CONSENTS } from './consents-view.js';
 import { FUNDS_CONSENTS } from './funds-consents-view.js';
 import { PAYMENTS } from './payments-view.js';
-import { LARGEST_PAGE, type RecordKind } from './record-list.js';
+import { MOST_PER_PAGE, type RecordKind } from './record-list.js';
 import {
   contentOfBasket,
   contentOfConsent,
@@ -89,7 +89,7 @@ async function readWaiting(wanted: number): Promise<WaitingRecords> {
   const authorisations: Schema<'Authorisation'>[] = [];
   for (;;) {
     const offset = authorisations.length;
-    const query = { limit: Math.min(LARGEST_PAGE, wanted - offset), offset };
+    const query = { limit: Math.min(MOST_PER_PAGE, wanted - offset), offset };
     const page = await call('readAuthorisations', {}, { query });
     authorisations.push(...page.authorisations);
     const isAll = page.authorisations.length < query.limit || authorisations.length >= wanted;
@@ -121,7 +121,7 @@ function contentsOf<Record, Status extends string>(
 ): WaitingKind['contents'] {
   return async (ids) => {
     if (ids.length === 0) return [];
-    const { records } = await readPage({ limit: LARGEST_PAGE });
+    const { records } = await readPage({ limit: MOST_PER_PAGE });
     const newest = new Map(records.map((record) => [lineOf(record).id, record]));
     // Old ones that wait are not among the newest records.
     return Promise.all(ids.map(async (id) => [id, contentOf(newest.get(id) ?? (await read(id)))] as const));
