@@ -13,7 +13,7 @@ import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
-import type { DecisionRow, Setting, SettingValue, Switch, WordsSetting, WrittenValue } from './row.js';
+import type { DecisionRow, Setting, SettingValue, SettableRow, WordsSetting, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { calendarOf } from '../domain/calendar.js';
@@ -83,7 +83,10 @@ export const WITHOUT_NEXTGEN =
   'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file with "extends: published" and the decisions in docs/nextgenpsd2.md';
 
 /** The value of a row in a shipped profile, as a profile file would have it. */
-export function shippedValue({ slug, profiles }: Pick<Switch, 'slug' | 'profiles'>, name: ProfileName): WrittenValue {
+export function shippedValue(
+  { slug, profiles }: Pick<SettableRow, 'slug' | 'profiles'>,
+  name: ProfileName,
+): WrittenValue {
   return (name === 'oauth' ? OAUTH[slug] : profiles[name]) ?? profiles.published;
 }
 
@@ -98,13 +101,13 @@ export class ProfileError extends ExpectedError {
 }
 
 /** Whether a row can be set. */
-export function isSwitch(row: DecisionRow): row is Switch {
+export function isSettable(row: DecisionRow): row is SettableRow {
   return row.setting !== undefined;
 }
 
 /** The rows with a setting that banks of a dialect have. */
-export function switches(dialect: DialectId): Switch[] {
-  return DECISIONS.filter(isSwitch).filter((row) => (row.dialect ?? dialect) === dialect);
+export function settableRows(dialect: DialectId): SettableRow[] {
+  return DECISIONS.filter(isSettable).filter((row) => (row.dialect ?? dialect) === dialect);
 }
 
 /** Rows about onboarding, renaming, and the form of what the published interface sends and receives. */
@@ -161,7 +164,7 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
     return compileProfile(dialect, decisions, [problem]);
   }
   if (seed === undefined || decisions['variation'] !== 'live') return compileProfile(base, decisions);
-  const open = switches(dialect).filter((row) => hasEffect(row, dialect) && !Object.hasOwn(decisions, row.slug));
+  const open = settableRows(dialect).filter((row) => hasEffect(row, dialect) && !Object.hasOwn(decisions, row.slug));
   const drawn = drawHabits(open, dialect, seed);
   const profile = compileProfile(base, { ...drawn, ...decisions });
   const shown = open.filter((row) => canShowHabits(row, profile)).map(({ slug }) => slug);
@@ -171,7 +174,7 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
 /** Whether the habits of a row have an effect in a bank with a profile. */
 function canShowHabits({ habitsNeed }: DecisionRow, profile: Profile): boolean {
   if (!habitsNeed) return true;
-  return DECISIONS.filter(isSwitch).some(
+  return DECISIONS.filter(isSettable).some(
     ({ slug, profiles }) =>
       habitsNeed.includes(slug) && JSON.stringify(profile[slug as DecisionSlug]) !== JSON.stringify(profiles.published),
   );
@@ -206,7 +209,7 @@ export function habitsOf({
  * @param saved its rows
  */
 export function keptProfile(saved: Readonly<Record<string, unknown>>, dialect: DialectId): Profile {
-  const added = switches(dialect).filter(({ kept }) => kept !== undefined);
+  const added = settableRows(dialect).filter(({ kept }) => kept !== undefined);
   const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
   // A row without alternatives was saved as true, and may have them now.
   const known = Object.entries(saved).filter(([, value]) => value !== true);
@@ -232,12 +235,12 @@ export function compileProfile(
     else if (row?.dialect && row.dialect !== dialect)
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
-      const known = switches(dialect).map((one) => one.slug);
+      const known = settableRows(dialect).map((one) => one.slug);
       const suggestion = didYouMean(slug, known);
       problems.push(`${slug}: there is no such decision${suggestion || `; known ones: ${known.join(', ')}`}`);
     }
   }
-  for (const row of DECISIONS.filter(isSwitch)) {
+  for (const row of DECISIONS.filter(isSettable)) {
     const written = shippedValue(row, name);
     const set = Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
     profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
@@ -256,7 +259,7 @@ function merged(written: unknown, set: unknown): unknown {
   return isObject(written) && isObject(set) ? { ...written, ...set } : set;
 }
 
-function compileValue({ slug, setting }: Switch, value: unknown, problems: string[]): unknown {
+function compileValue({ slug, setting }: SettableRow, value: unknown, problems: string[]): unknown {
   if (setting.kind === 'adaptations') {
     problems.push(...adaptationProblems(value));
     return value;

@@ -161,7 +161,7 @@ export interface DecisionRow {
 }
 
 /** A row that can be set. */
-export type Switch = DecisionRow & Required<Pick<DecisionRow, 'setting' | 'profiles'>>;
+export type SettableRow = DecisionRow & Required<Pick<DecisionRow, 'setting' | 'profiles'>>;
 
 /**
  * The setting of a row with named values.

@@ -2,8 +2,8 @@
  * Learns a profile from recorded traffic: each row of the decision table that the recording settles, with its evidence, and
  * what remains open. A row that no call settles keeps the value of the shipped profile.
  */
-import { compileProfile, ProfileError, switches, type DecisionSlug } from '../decisions/decisions.js';
-import type { Switch, WordsSetting, WrittenValue } from '../decisions/row.js';
+import { compileProfile, ProfileError, settableRows, type DecisionSlug } from '../decisions/decisions.js';
+import type { SettableRow, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Sighting } from './recording.js';
 import { FIRST, FIRST_OTHER } from './measure.js';
@@ -60,7 +60,7 @@ export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): Learn
   const settled: SettledRow[] = [];
   const open: OpenRow[] = [];
   const contradictory: ContradictoryRow[] = [];
-  const rows = switches(recording.dialect);
+  const rows = settableRows(recording.dialect);
   for (const [index, row] of rows.entries()) {
     const slug = row.slug as DecisionSlug;
     onStep(() => `reading ${slug}, setting ${index + 1} of ${rows.length}`);
@@ -97,7 +97,7 @@ const NOT_HERE = 'the setting has no effect in this dialect';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
 
-function settle({ setting }: Switch, sightings: readonly Sighting[]): Settled {
+function settle({ setting }: SettableRow, sightings: readonly Sighting[]): Settled {
   if (sightings.length === 0) return {};
   switch (setting.kind) {
     case 'choice': {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { IHttpOperation } from '@stoplight/types';
 import { parse } from 'yaml';
-import { compileProfile, profileOf, switches } from '../../src/decisions/decisions.js';
+import { compileProfile, profileOf, settableRows } from '../../src/decisions/decisions.js';
 import { schemaKeyOf } from '../../src/dialects/published/document/profile-document.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
@@ -196,7 +196,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a b
 });
 
 describe('the document that a bank serves with other decisions', () => {
-  const alternatives = switches('published').flatMap(({ slug, setting, profiles, dialect }) =>
+  const alternatives = settableRows('published').flatMap(({ slug, setting, profiles, dialect }) =>
     setting.kind === 'choice' && !dialect
       ? setting.values.filter((value) => value !== profiles.published).map((value) => [slug, value] as const)
       : [],

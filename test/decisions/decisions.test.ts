@@ -9,8 +9,8 @@ import {
   PROFILE_NAMES,
   ProfileError,
   PUBLISHED_ONLY,
-  isSwitch,
-  switches,
+  isSettable,
+  settableRows,
 } from '../../src/decisions/decisions.js';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
@@ -39,7 +39,7 @@ describe('the decision table', () => {
   });
 
   it('compiles each shipped profile with a value for every row that can be set', () => {
-    const slugs = DECISIONS.filter(isSwitch).map((row) => row.slug);
+    const slugs = DECISIONS.filter(isSettable).map((row) => row.slug);
     for (const name of PROFILE_NAMES) expect(Object.keys(compileProfile(name))).toEqual(slugs);
   });
 });
@@ -136,8 +136,8 @@ describe('a compiled profile', () => {
   });
 
   it('lists only rows with alternatives as switches', () => {
-    expect(switches('published').map((row) => row.slug)).not.toContain('events');
-    expect(switches('published').length).toBeGreaterThan(40);
+    expect(settableRows('published').map((row) => row.slug)).not.toContain('events');
+    expect(settableRows('published').length).toBeGreaterThan(40);
   });
 });
 

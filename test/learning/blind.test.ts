@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
-import { switches } from '../../src/decisions/decisions.js';
+import { settableRows } from '../../src/decisions/decisions.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
 import { UNMEASURED } from '../../src/learning/learn.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
@@ -46,13 +46,16 @@ test('a bank that demands signatures is recognised by that, and nothing else is 
   expect(learned.contradictory).toEqual([]);
   for (const { slug, value } of learned.settled)
     if (slug !== 'signing')
-      expect([slug, value]).toEqual([slug, switches('published').find((row) => row.slug === slug)?.profiles.published]);
+      expect([slug, value]).toEqual([
+        slug,
+        settableRows('published').find((row) => row.slug === slug)?.profiles.published,
+      ]);
 });
 
 test('every switch has a measure, or a reason why traffic does not settle it', async () => {
   const own = (await loadInterfaceFacts()).flatMap(({ measures }) => measures);
   for (const dialect of DIALECT_IDS) {
-    for (const { slug } of switches(dialect)) {
+    for (const { slug } of settableRows(dialect)) {
       const measures = [...MEASURES, ...own].filter((measure) => measure.slug === slug);
       expect([slug, measures.length > 0 || slug in UNMEASURED]).toEqual([slug, true]);
       expect([slug, measures.length > 0 && slug in UNMEASURED]).toEqual([slug, false]);

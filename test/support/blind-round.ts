@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { switches } from '../../src/decisions/decisions.js';
+import { settableRows } from '../../src/decisions/decisions.js';
 import type { WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { differencesOf, type Difference } from '../../src/learning/differences.js';
@@ -63,7 +63,7 @@ async function isVisible(
   slug: string,
   answers: readonly string[],
 ): Promise<boolean> {
-  const row = switches(dialect).find((one) => one.slug === slug);
+  const row = settableRows(dialect).find((one) => one.slug === slug);
   if (!row) throw new Error(`no row ${slug}`);
   const others = valuesOf(row).filter((value) => !isDeepStrictEqual(value, decisions[slug]));
   for (const value of others) {

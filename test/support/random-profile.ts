@@ -1,5 +1,5 @@
-import { switches } from '../../src/decisions/decisions.js';
-import type { Switch, WrittenValue } from '../../src/decisions/row.js';
+import { settableRows } from '../../src/decisions/decisions.js';
+import type { SettableRow, WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
 import { DIALECTS } from '../../src/server/dialects.js';
@@ -49,7 +49,7 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
 };
 
 /** The values that a row is given. */
-export function valuesOf({ slug, setting }: Switch): readonly WrittenValue[] {
+export function valuesOf({ slug, setting }: SettableRow): readonly WrittenValue[] {
   if (VALUES[slug]) return VALUES[slug];
   if (setting.kind === 'choice') return setting.values;
   if (setting.kind !== 'words') throw new Error(`say which values ${slug} can have`);
@@ -65,7 +65,7 @@ const OWN = { published: await DIALECTS.published.learning(), nextgenpsd2: await
 export function randomProfile(dialect: DialectId, seed: number): Readonly<Record<string, WrittenValue>> {
   const { any } = randomOf(seed);
   return Object.fromEntries(
-    switches(dialect)
+    settableRows(dialect)
       .filter((row) => [...MEASURES, ...OWN[dialect].measures].some(({ slug }) => slug === row.slug))
       .map((row) => [row.slug, any(valuesOf(row))]),
   );

@@ -3,7 +3,7 @@ import {
   PROFILE_NAMES,
   profileOf,
   shippedValue,
-  switches,
+  settableRows,
   type DecisionSlug,
   type Profile,
   type WrittenProfile,
@@ -82,7 +82,7 @@ function unsettledChanges(
 ): readonly Pick<SettledRow, 'slug' | 'value'>[] {
   const base = compileProfile(learned.dialect);
   const profile = profileOf(written, learned.dialect);
-  return switches(learned.dialect).flatMap((row) => {
+  return settableRows(learned.dialect).flatMap((row) => {
     const slug = row.slug as DecisionSlug;
     const isSettled = learned.settled.some((one) => one.slug === slug);
     return isSettled || JSON.stringify(base[slug]) === JSON.stringify(profile[slug])
@@ -104,7 +104,7 @@ function writtenValue(
   dialect: DialectId,
   slug: string,
 ): WrittenValue {
-  const row = switches(dialect).find((one) => one.slug === slug);
+  const row = settableRows(dialect).find((one) => one.slug === slug);
   if (!row) throw new TypeError(`unknown setting ${slug}`);
   const base = shippedValue(row, PROFILE_NAMES.find((known) => known === name) ?? dialect);
   const set = decisions[slug] as WrittenValue | undefined;

@@ -17,14 +17,14 @@ import {
   compileProfile,
   DECISION_CHAPTERS,
   hasEffect,
-  isSwitch,
+  isSettable,
   PROFILE_NAMES,
   type Profile,
 } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { adminOperation, type AdminOperation } from '../admin-call.js';
-import { writtenSwitch } from './server.js';
+import { writtenValue } from './server.js';
 
 /** The statuses that a standing order can have, in the order of all statuses of payments. */
 const ORDER_STATUSES = TRANSACTION_STATUSES.filter((status) =>
@@ -61,9 +61,9 @@ const SHIPPED = PROFILE_NAMES.map((name) => [name, compileProfile(name)] as cons
 function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
   const { slug, section, published, decided, why, alternatives } = row;
   const fixed = { slug, chapter, section, published, decided, why };
-  if (!isSwitch(row)) return fixed;
-  const profiles = Object.fromEntries(SHIPPED.map(([name, shipped]) => [name, writtenSwitch(row, shipped)]));
-  return withoutAbsent({ ...fixed, setting: row.setting, value: writtenSwitch(row, profile), profiles, alternatives });
+  if (!isSettable(row)) return fixed;
+  const profiles = Object.fromEntries(SHIPPED.map(([name, shipped]) => [name, writtenValue(row, shipped)]));
+  return withoutAbsent({ ...fixed, setting: row.setting, value: writtenValue(row, profile), profiles, alternatives });
 }
 
 function machineView<Status extends string, Event extends string>(

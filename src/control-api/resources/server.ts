@@ -1,5 +1,5 @@
-import { switches, type Profile } from '../../decisions/decisions.js';
-import type { Switch, Setting } from '../../decisions/row.js';
+import { settableRows, type Profile } from '../../decisions/decisions.js';
+import type { SettableRow, Setting } from '../../decisions/row.js';
 import { writtenTariff, type Tariff } from '../../domain/payment/tariff.js';
 import type { Duration } from '../../domain/duration.js';
 import type { Bank } from '../../sim/bank.js';
@@ -108,13 +108,15 @@ function requireReady(context: AppContext): object {
   throw new AdminRefusal(503, 'fixtures and certificates are still being loaded', { headers: { 'Retry-After': '1' } });
 }
 
-/** The value of every switch of a bank, in the format of a profile file. */
+/** The value of every setting of a bank, in the format of a profile file. */
 export function profileView({ dialect, profile }: Pick<Bank, 'dialect' | 'profile'>): object {
-  return { decisions: Object.fromEntries(switches(dialect).map((row) => [row.slug, writtenSwitch(row, profile)])) };
+  return {
+    decisions: Object.fromEntries(settableRows(dialect).map((row) => [row.slug, writtenValue(row, profile)])),
+  };
 }
 
-/** The value of one switch, in the format of a profile file. */
-export function writtenSwitch({ slug, setting }: Switch, profile: Profile): unknown {
+/** The value of one setting, in the format of a profile file. */
+export function writtenValue({ slug, setting }: SettableRow, profile: Profile): unknown {
   const values: Readonly<Record<string, unknown>> = profile;
   return written(setting.kind, values[slug]);
 }

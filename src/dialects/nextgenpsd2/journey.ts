@@ -7,7 +7,7 @@ import {
   type JourneyStep,
   UNTIL_FINAL,
 } from '../../domain/tpp/journey.js';
-import { leadOfCallback } from '../../sim/authorisation/authorise.js';
+import { callbackLeadOf } from '../../sim/authorisation/authorise.js';
 
 const PRODUCT = 'sepa-credit-transfers';
 const ACCOUNT = [{ iban: '{iban}', currency: 'EUR' }];
@@ -49,7 +49,7 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
   const create = (id: string, title: string, path: string, body: object, more: Partial<JourneyStep>): JourneyStep =>
     call(id, title, 'POST', path, { headers: withPsu, body, status: 201, ...more });
   // The browser may return to the TPP before the approval has its effect.
-  const lead = leadOfCallback(profile);
+  const lead = callbackLeadOf(profile);
   const effect = (id: string, after: string): JourneyStep[] =>
     lead === undefined ? [] : [{ ...advanceStep(id, 'Time passes until the bank applies the approval', lead), after }];
   const read = (id: string, title: string, path: string, more: Partial<JourneyStep>): JourneyStep =>

@@ -50,7 +50,7 @@ export interface AccountAccess extends Access {
  */
 export function openListAccess(bank: Bank, caller: TokenCaller): Access {
   const consent = usableConsent(bank, caller);
-  return limited(bank, consent, caller.accountKind === 'card' ? 'cardAccounts' : 'accounts', caller);
+  return openAccess(bank, consent, caller.accountKind === 'card' ? 'cardAccounts' : 'accounts', caller);
 }
 
 /**
@@ -93,7 +93,7 @@ export function openAccountAccess(
     throw new BankFault('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`, {
       path: 'accountId',
     });
-  const { settle } = limited(bank, consent, `${kind}:${account.accountId}`, caller, page);
+  const { settle } = openAccess(bank, consent, `${kind}:${account.accountId}`, caller, page);
   return { consent, account, grant, settle };
 }
 
@@ -124,7 +124,7 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   throw new BankFault(codeOfUnusable(status), `the consent is ${status}, and only a valid one can be used; ${next}`);
 }
 
-function limited(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller, page: Page = 'first'): Access {
+function openAccess(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller, page: Page = 'first'): Access {
   const count = consent.recurringIndicator
     ? recurringAccess(bank, consent, key, caller, page)
     : oneOffAccess(bank, consent, key, page);

@@ -77,7 +77,7 @@ function approve(
     const code = awaitConfirmation(bank, own, psuId, approvedLater);
     return unconfirmedApproval(bank, waiting.subject, code, redirectOptions);
   }
-  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank.profile) : undefined;
+  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? callbackLeadOf(bank.profile) : undefined;
   if (own && lead !== undefined) {
     waiting.assertChoice(answer, debtorAccounts);
     const effectiveAt = approveAfter(bank, lead, requestId, { ...own, psuId, pending: approvedLater });
@@ -111,7 +111,7 @@ function approveAfter(bank: Bank, lead: string, requestId: AuthorisableId, appro
 }
 
 /** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */
-export function leadOfCallback(profile: Profile): string | undefined {
+export function callbackLeadOf(profile: Profile): string | undefined {
   if (profile['redirect-approach'] !== 'redirect') return undefined;
   return CALLBACK_LEADS[profile['callback-order']];
 }

@@ -1,5 +1,5 @@
 import { DECISION_CHAPTERS } from '../../../src/decisions/decisions.js';
-import type { DecisionRow, Switch, WrittenValue } from '../../../src/decisions/row.js';
+import type { DecisionRow, SettableRow, WrittenValue } from '../../../src/decisions/row.js';
 
 /** The decision table as docs/decisions.md shows it: a section for each row, so that each can be linked. */
 export function decisionsAsMarkdown(): string {
@@ -37,7 +37,7 @@ function sectionOf({
 }
 
 /** What the profiles of the dialects have; `oauth` is `published` except for the rows in which it differs. */
-function shippedValues({ published, nextgenpsd2 }: Switch['profiles']): string[] {
+function shippedValues({ published, nextgenpsd2 }: SettableRow['profiles']): string[] {
   return nextgenpsd2 === undefined
     ? [`- ${valueText(published)} in the profiles \`published\` and \`nextgenpsd2\``]
     : [

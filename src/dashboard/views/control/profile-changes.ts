@@ -1,7 +1,7 @@
 import type { Schema } from '../../../library/control-operations.js';
 
 /**
- * What differs from the first profile of the bank once some switches are set: what is sent is the whole of it, because
+ * What differs from the first profile of the bank once some rows are set: what is sent is the whole of it, because
  * what is left out goes back to the profile.
  */
 export function changesAgainst(
@@ -9,8 +9,8 @@ export function changesAgainst(
   decisions: readonly Schema<'Decision'>[],
   set: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const switches = decisions.filter(({ setting }) => setting !== undefined);
-  const values = switches.map((row) => {
+  const settable = decisions.filter(({ setting }) => setting !== undefined);
+  const values = settable.map((row) => {
     const { slug, value, profiles } = row;
     const wanted = Object.hasOwn(set, slug) ? set[slug] : value;
     return isSameValue(wanted, profiles?.[first]) ? undefined : ([slug, wanted] as const);

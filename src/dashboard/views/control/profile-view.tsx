@@ -180,13 +180,13 @@ function Row(props: {
         </details>
       </div>
       {row.setting && (
-        <Switch key={JSON.stringify(row.value)} row={row} first={first} set={(value) => set(slug, value)} />
+        <SettingField key={JSON.stringify(row.value)} row={row} first={first} set={(value) => set(slug, value)} />
       )}
     </>
   );
 }
 
-function Switch(props: {
+function SettingField(props: {
   readonly row: Decision;
   readonly first: string;
   readonly set: (value: unknown) => Promise<void>;
