@@ -7,24 +7,24 @@ import { reportProblem, say, undoably } from './toasts.js';
 const ASKED_MS = 6000;
 
 /** A button that changes the bank: busy while it does, and failures are shown. */
-export function Act(props: {
-  readonly does: () => Promise<unknown>;
+export function Button(props: {
+  readonly act: () => Promise<unknown>;
   readonly children: ComponentChildren;
   readonly kind?: 'primary' | 'danger' | 'plain';
   readonly disabled?: boolean;
   readonly label?: string;
   readonly testid?: string;
   /** The text that asks for a second click, where the first must not be enough. */
-  readonly sure?: string;
+  readonly confirm?: string;
   /** What the second click deletes or ends. */
-  readonly loses?: string;
+  readonly warning?: string;
 }): JSX.Element {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { sure, loses } = props;
-  const act = async (): Promise<void> => {
+  const { confirm, warning } = props;
+  const click = async (): Promise<void> => {
     if (isBusy) return;
-    if (sure !== undefined && !isAsking) {
+    if (confirm !== undefined && !isAsking) {
       setAsking(true);
       setTimeout(() => setAsking(false), ASKED_MS);
       return;
@@ -32,7 +32,7 @@ export function Act(props: {
     setAsking(false);
     setBusy(true);
     try {
-      await undoably(props.does);
+      await undoably(props.act);
     } catch (error) {
       reportProblem(error);
     } finally {
@@ -47,20 +47,20 @@ export function Act(props: {
       disabled={props.disabled}
       aria-disabled={isBusy}
       aria-busy={isBusy}
-      aria-label={isAsking ? sure : props.label}
-      title={loses}
+      aria-label={isAsking ? confirm : props.label}
+      title={warning}
       data-testid={props.testid}
-      onClick={act}
+      onClick={click}
     >
-      {isAsking ? sure : props.children}
+      {isAsking ? confirm : props.children}
     </button>
   );
-  if (loses === undefined) return button;
+  if (warning === undefined) return button;
   return (
     <span class="asking">
       {button}
-      <span class={isAsking ? 'loses' : 'hidden'} role="status">
-        {isAsking && loses}
+      <span class={isAsking ? 'loss' : 'hidden'} role="status">
+        {isAsking && warning}
       </span>
     </span>
   );
@@ -81,14 +81,14 @@ export function Copy(props: {
     say(props.note === undefined ? 'Copied.' : `Copied; ${props.note}`);
   };
   return (
-    <Act
-      does={copy}
+    <Button
+      act={copy}
       kind="plain"
       testid={props.testid}
       label={props.name === undefined ? undefined : `Copy: ${props.name}`}
     >
       {props.label ?? 'Copy'}
-    </Act>
+    </Button>
   );
 }
 

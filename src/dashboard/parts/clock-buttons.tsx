@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
 import { movedText } from '../format.js';
 import { clock, hearClock } from '../live.js';
-import { Act } from './buttons.js';
+import { Button } from './buttons.js';
 import { say } from './toasts.js';
 
 const TICK_MS = 1000;
@@ -53,25 +53,25 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
     hearClock(await call('setClock', {}, { body: { mode: isPaused ? 'running' : 'paused' } }));
   return (
     <div class="buttons jumps">
-      <Act does={toggle} testid="clock-toggle">
+      <Button act={toggle} testid="clock-toggle">
         {isPaused ? 'Run' : 'Pause'}
-      </Act>
+      </Button>
       {JUMPS.map(([by, name, testid]) => (
-        <Act
+        <Button
           key={by}
-          does={async () => moved(await call('advanceClock', {}, { body: { by } }), `Advanced by ${name.slice(1)}`)}
+          act={async () => moved(await call('advanceClock', {}, { body: { by } }), `Advanced by ${name.slice(1)}`)}
           testid={testid}
         >
           {name}
-        </Act>
+        </Button>
       ))}
-      <Act does={jumpToExpiry} testid="clock-next-expiry">
+      <Button act={jumpToExpiry} testid="clock-next-expiry">
         Next expiry
-      </Act>
+      </Button>
       {props.withStep && (
-        <Act does={async () => moved(await call('stepClock', {}, { body: {} }))} kind="primary" testid="clock-step">
+        <Button act={async () => moved(await call('stepClock', {}, { body: {} }))} kind="primary" testid="clock-step">
           Next event
-        </Act>
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { call, type Schema } from '../control.js';
 import { touch } from '../live.js';
 import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
-import { Act } from './buttons.js';
+import { Button } from './buttons.js';
 import { Select } from './form.js';
 import { say } from './toasts.js';
 
@@ -62,9 +62,9 @@ export function Decide(props: {
             data-testid="decide-psu"
           />
           {DECISIONS.map(([decision, name]) => (
-            <Act key={decision} does={() => decide(decision)} testid={decision}>
+            <Button key={decision} act={() => decide(decision)} testid={decision}>
               {name}
-            </Act>
+            </Button>
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import { call, callServer, PLACE } from '../control.js';
 import { dashboardOf } from '../place.js';
 import { useAnswer } from '../use-answer.js';
 import { freeBankId } from '../views/control/suggested-values.js';
-import { Act } from './buttons.js';
+import { Button } from './buttons.js';
 import { undo } from './toasts.js';
 
 /** The same before a call of a client that changed the bank, or why there is no way back. */
@@ -27,16 +27,16 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   };
   return (
     <div class="buttons">
-      <Act
-        does={() => undo(to, `${before} and everything after it`)}
+      <Button
+        act={() => undo(to, `${before} and everything after it`)}
         label={`Go back to before this: ${before}`}
         testid="go-back"
       >
         Go back to before this
-      </Act>
-      <Act does={fork} label={`New bank from here: before ${before}`} testid="fork-before">
+      </Button>
+      <Button act={fork} label={`New bank from here: before ${before}`} testid="fork-before">
         New bank from here
-      </Act>
+      </Button>
     </div>
   );
 }

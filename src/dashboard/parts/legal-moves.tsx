@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { callServer, type ResponseOf } from '../control.js';
 import { useAnswer } from '../use-answer.js';
-import { Act } from './buttons.js';
+import { Button } from './buttons.js';
 import { MEANINGS } from './status.js';
 
 /** A state machine of the bank, by its name in the control API. */
@@ -25,9 +25,9 @@ export function LegalMoves(props: {
   return (
     <div class="buttons" data-testid="legal-moves">
       {targets?.map((to) => (
-        <Act key={to} does={() => move(to)} label={`Move to ${to}: ${MEANINGS[to] ?? ''}`}>
+        <Button key={to} act={() => move(to)} label={`Move to ${to}: ${MEANINGS[to] ?? ''}`}>
           → {to}
-        </Act>
+        </Button>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../control.js';
 import { route } from '../current-route.js';
-import { Act } from './buttons.js';
+import { Button } from './buttons.js';
 import { say } from './toasts.js';
 
 /** How much a reset deletes, the least first. */
@@ -46,9 +46,9 @@ export function Reset(): JSX.Element {
           {EXTENTS.map((extent) => (
             <div key={extent.operation}>
               <dt>
-                <Act does={() => reset(extent)} kind="danger" testid={`reset-${extent.operation}`}>
+                <Button act={() => reset(extent)} kind="danger" testid={`reset-${extent.operation}`}>
                   {extent.name}
-                </Act>
+                </Button>
               </dt>
               <dd class="quiet">{extent.effect}</dd>
             </div>

@@ -3,7 +3,7 @@ import { type ResponseOf, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText, dayText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
@@ -73,13 +73,13 @@ function Account({ of: account }: { readonly of: Schema<'Account'> }): JSX.Eleme
       />
       <div class="buttons">
         {account.status === 'enabled' ? (
-          <Act does={() => set('blocked')} kind="danger" testid="block">
+          <Button act={() => set('blocked')} kind="danger" testid="block">
             Block
-          </Act>
+          </Button>
         ) : (
-          <Act does={() => set('enabled')} testid="unblock">
+          <Button act={() => set('enabled')} testid="unblock">
             {account.status === 'blocked' ? 'Unblock' : 'Reopen'}
-          </Act>
+          </Button>
         )}
       </div>
       <h3>Balance over time</h3>

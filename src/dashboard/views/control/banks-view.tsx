@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { call, callServer, PLACE, type Body } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { GoBack } from '../../parts/go-back.js';
 import { Time } from '../../parts/times.js';
 import { Input, reporting, Select } from '../../parts/form.js';
@@ -77,18 +77,18 @@ function Snapshots(): JSX.Element {
                     </span>
                   </p>
                   <div class="buttons">
-                    <Act does={() => restore(name)} label={`Restore ${name}`}>
+                    <Button act={() => restore(name)} label={`Restore ${name}`}>
                       Restore
-                    </Act>
-                    <Act
-                      does={() => drop(name)}
+                    </Button>
+                    <Button
+                      act={() => drop(name)}
                       kind="danger"
-                      sure="Really delete?"
-                      loses="The saved state is gone. The bank itself does not change."
+                      confirm="Really delete?"
+                      warning="The saved state is gone. The bank itself does not change."
                       label={`Delete ${name}`}
                     >
                       Delete
-                    </Act>
+                    </Button>
                   </div>
                 </li>
               ))}
@@ -165,15 +165,15 @@ function Banks(): JSX.Element {
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
                 </p>
                 {bank !== DEFAULT_BANK && (
-                  <Act
-                    does={() => remove(bank)}
+                  <Button
+                    act={() => remove(bank)}
                     kind="danger"
-                    sure="Really delete?"
-                    loses="Deletes the bank with its state, calls and snapshots."
+                    confirm="Really delete?"
+                    warning="Deletes the bank with its state, calls and snapshots."
                     label={`Delete bank ${bank}`}
                   >
                     Delete
-                  </Act>
+                  </Button>
                 )}
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
@@ -110,9 +110,9 @@ function Onboard(props: { readonly certificate: string; readonly user: Schema<'P
   };
   return (
     <p class="buttons">
-      <Act does={onboard} testid="onboard-with-certificate">
+      <Button act={onboard} testid="onboard-with-certificate">
         {organizationIdentifier === undefined ? `Onboard ${name} with it` : `Onboard ${name} again with it`}
-      </Act>
+      </Button>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { route } from '../../current-route.js';
 import { counted, sentence, titleText } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { Check, Filters, Select } from '../../parts/form.js';
 import { reportProblem, say, undoably } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
@@ -59,7 +59,7 @@ export function ProfileView(): JSX.Element {
               value={start}
               change={setStart}
             />
-            <Act does={() => put({ extends: start, decisions: {} }, `start from profile ${start}`)}>Apply</Act>
+            <Button act={() => put({ extends: start, decisions: {} }, `start from profile ${start}`)}>Apply</Button>
           </>
         }
       />
@@ -195,7 +195,7 @@ function SettingField(props: {
   const { slug, setting, value } = row;
   const written = JSON.stringify(value);
   const [text, setText] = useState(written);
-  const back = isChanged(row, first) && <Act does={() => set(row.profiles?.[first])}>As {first}</Act>;
+  const back = isChanged(row, first) && <Button act={() => set(row.profiles?.[first])}>As {first}</Button>;
   if (setting?.kind === 'choice' && setting.values)
     return (
       <div class="switch">
@@ -219,7 +219,7 @@ function SettingField(props: {
         defaultValue={written}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <Act does={async () => set(parsed(text))}>Set</Act>
+      <Button act={async () => set(parsed(text))}>Set</Button>
       {back}
     </div>
   );

@@ -5,7 +5,7 @@ import { go, route } from '../../current-route.js';
 import { touch } from '../../live.js';
 import { hashOf } from '../../route.js';
 import { Answered, Badge, Facts, Panel, ViewHead, Code } from '../../parts/basics.js';
-import { Act, Copyable } from '../../parts/buttons.js';
+import { Button, Copyable } from '../../parts/buttons.js';
 import { Filters } from '../../parts/form.js';
 import { Time } from '../../parts/times.js';
 import { say } from '../../parts/toasts.js';
@@ -160,9 +160,9 @@ function User(props: {
       {demo?.certificates && <OwnCertificate userEmail={user.userEmail} />}
       <div class="buttons">
         {(['primary', 'secondary'] as const).map((key) => (
-          <Act key={key} does={() => rotate(key)} kind="danger">
+          <Button key={key} act={() => rotate(key)} kind="danger">
             Regenerate the {key} key
-          </Act>
+          </Button>
         ))}
       </div>
     </Panel>
@@ -175,9 +175,9 @@ function OwnCertificate({ userEmail }: { readonly userEmail: string }): JSX.Elem
   const issue = async (): Promise<void> => setMade(await call('issueCertificate', {}, { body: { userEmail } }));
   return (
     <>
-      <Act does={issue} testid="own-certificate">
+      <Button act={issue} testid="own-certificate">
         Download a certificate
-      </Act>
+      </Button>
       {made && <CertificateDownloads of={made} />}
     </>
   );

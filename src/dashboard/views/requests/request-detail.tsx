@@ -3,7 +3,7 @@ import { call, type Schema } from '../../control.js';
 import { counted, durationText, prettyText, sentText, signedAmountText, titleText } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
-import { Act, Copy } from '../../parts/buttons.js';
+import { Button, Copy } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
 import { say } from '../../parts/toasts.js';
 import { CallTime } from '../../parts/times.js';
@@ -210,9 +210,9 @@ function SendAgain({ id }: { readonly id: string }): JSX.Element {
   };
   return (
     <div class="buttons">
-      <Act does={resend} label="Send this notification again" testid="send-again">
+      <Button act={resend} label="Send this notification again" testid="send-again">
         Send again
-      </Act>
+      </Button>
     </div>
   );
 }

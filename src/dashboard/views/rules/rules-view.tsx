@@ -2,7 +2,7 @@ import type { FunctionComponent, JSX } from 'preact';
 import { call } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Empty, Panel, ViewHead } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import { FaultFields } from './fault-fields.js';
 import { OutcomeFields } from './outcome-fields.js';
@@ -38,9 +38,9 @@ function RulesView(props: {
         lead={lead}
         actions={
           asked.value?.some(({ canBeRemoved }) => canBeRemoved) && (
-            <Act does={() => changing(clear())} kind="danger" testid="remove-all">
+            <Button act={() => changing(clear())} kind="danger" testid="remove-all">
               Remove all
-            </Act>
+            </Button>
           )
         }
       />
@@ -50,9 +50,9 @@ function RulesView(props: {
             {(rules) =>
               rules.length === 0 ? (
                 <Empty text={empty}>
-                  <Act does={() => changing(add(sample))} kind="plain" testid="add-sample">
+                  <Button act={() => changing(add(sample))} kind="plain" testid="add-sample">
                     Add a sample
-                  </Act>
+                  </Button>
                 </Empty>
               ) : (
                 <ul class="cards">
@@ -63,9 +63,9 @@ function RulesView(props: {
                       </p>
                       <p class="quiet">{about}</p>
                       {canBeRemoved && (
-                        <Act does={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
+                        <Button act={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
                           Remove
-                        </Act>
+                        </Button>
                       )}
                     </li>
                   ))}

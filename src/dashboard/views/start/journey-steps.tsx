@@ -35,7 +35,7 @@ export function stepsOf(facts: JourneyFacts, actors: Actors): readonly StepProps
     ...(step.api === 'bank' && { curl: commandOf(step, facts, actors) }),
     ...(step.page && { label: 'Approve for me', further: pageLink(step) }),
     ...(step.until && { label: 'Follow it' }),
-    does: () => takeStep(step, actors, facts),
+    act: () => takeStep(step, actors, facts),
   }));
 }
 

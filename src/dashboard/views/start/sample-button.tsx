@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { touch } from '../../live.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { actorsOf, filledCall } from './journey.js';
 import { readFacts } from './steps.js';
 import { callAsTpp } from './tpp-client.js';
@@ -25,9 +25,9 @@ export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }
   };
   return (
     <p>
-      <Act does={make} kind="primary" testid={`sample-${makes}`}>
+      <Button act={make} kind="primary" testid={`sample-${makes}`}>
         {LABELS[makes]}
-      </Act>
+      </Button>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PLACE, takePoint, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
-import { Act, Copy, Copyable } from '../../parts/buttons.js';
+import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { timesBegun } from '../../live.js';
@@ -121,10 +121,10 @@ function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors 
   return (
     <>
       <div class="buttons">
-        <Act does={walk} kind="primary" testid="walk">
+        <Button act={walk} kind="primary" testid="walk">
           {isWalking ? 'Walking…' : 'Walk the whole journey'}
-        </Act>
-        <Act does={() => Promise.resolve().then(startOver)}>Start over</Act>
+        </Button>
+        <Button act={() => Promise.resolve().then(startOver)}>Start over</Button>
         <Walker tpps={facts.journey.tpps} actors={actors} />
       </div>
       {shownSteps(actors).every((step) => step.id === 'onboard' || isDone(step, journey.value)) && (

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { prettyText } from '../../format.js';
 import { Code } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
+import { Button } from '../../parts/buttons.js';
 import { hashOf } from '../../route.js';
 import { failure } from './journey-store.js';
 
@@ -22,8 +22,8 @@ export interface StepProps {
   readonly result?: ComponentChildren;
   /** The response of the bank, once it is done. */
   readonly answer?: string | undefined;
-  /** Does it, and returns the response. */
-  readonly does: () => Promise<unknown>;
+  /** Takes the step, and returns the response. */
+  readonly act: () => Promise<unknown>;
   readonly label?: string;
   readonly further?: ComponentChildren;
 }
@@ -34,7 +34,7 @@ const show = (part: HTMLElement | null): void => part?.scrollIntoView({ block: '
 /** A step with its command, and a button that does it. */
 export function Step(props: StepProps): JSX.Element {
   const { number, name, title, text, isDone, isReady, isNext } = props;
-  const { curl, result, answer, does, label = 'Do it for me' } = props;
+  const { curl, result, answer, act, label = 'Do it for me' } = props;
   const further = props.further === false ? undefined : props.further;
   const mark = isDone ? '✓' : number;
   return (
@@ -63,14 +63,14 @@ export function Step(props: StepProps): JSX.Element {
         )}
         <div class="buttons">
           {further}
-          <Act
+          <Button
             kind={isNext && further === undefined ? 'primary' : undefined}
             disabled={!isReady}
-            does={does}
+            act={act}
             testid={`do-${name}`}
           >
             {isDone ? 'Do it again' : label}
-          </Act>
+          </Button>
         </div>
         {curl !== undefined && (
           <details>
