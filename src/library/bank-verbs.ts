@@ -72,14 +72,10 @@ export class BankCalls {
 
 /** Verbs of one bank about one subject. */
 export abstract class Verbs {
-  readonly #calls: BankCalls;
+  protected readonly calls: BankCalls;
 
   constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
-  protected get calls(): BankCalls {
-    return this.#calls;
+    this.calls = calls;
   }
 }
 
