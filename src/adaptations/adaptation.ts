@@ -154,9 +154,7 @@ const WORDS = {
   ),
 } as const;
 
-/** A word of an adaptation. */
 export type Word = keyof typeof WORDS;
-/** The words of adaptations. */
 export const ADAPTATION_WORDS = Object.keys(WORDS) as readonly Word[];
 
 const SELECTION = declared({

@@ -54,7 +54,6 @@ export interface AdapterSite extends FormSite {
   readonly bankPath: string;
 }
 
-/** A response as a value. */
 export interface AdaptedResponse {
   readonly status: number;
   /** JSON, or text if `mediaType` is not JSON; undefined: no body. */

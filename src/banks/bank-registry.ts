@@ -248,13 +248,11 @@ export class BankRegistry {
     return record;
   }
 
-  /** The event listeners of a bank id. */
   eventsOf(bankId: string): BankEvents {
     // A call may still run at a bank that was deleted; its events have no listeners.
     return this.#records.get(bankId)?.events ?? new BankEvents(this.#environment.reportError);
   }
 
-  /** The number of event listeners of all banks. */
   listenerCount(): number {
     let count = 0;
     for (const { events } of this.#records.values()) count += events.size;
@@ -266,7 +264,6 @@ export class BankRegistry {
     for (const { events } of this.#records.values()) events.end();
   }
 
-  /** The bank as one JSON document. */
   stateOf(bank: Bank): StateDocument {
     const { clock, spec } = this.recordOf(bank);
     return stateDocument(bank, spec.fixtures.fingerprint, clock.state());

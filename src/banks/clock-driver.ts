@@ -43,7 +43,6 @@ export class ClockDriver {
     this.touch(bank);
   }
 
-  /** Stops driving a bank. */
   release(bank: Bank): void {
     if (this.#driven.get(bank.id)?.bank === bank) this.#driven.delete(bank.id);
   }
@@ -62,7 +61,6 @@ export class ClockDriver {
     if (due < this.#armedFor) this.#arm(due);
   }
 
-  /** Stops driving all banks. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#driven.clear();

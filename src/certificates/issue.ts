@@ -36,7 +36,6 @@ import { generateEcKeyPair, generateRsaKeyPair, type KeyPair, type SignedCertifi
 /** Earlier than any virtual clock. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
 
-/** Issues the root CA. */
 export function issueRoot(keys: KeyPair, commonName = 'Sandbank Test Root CA'): SignedCertificate {
   return issueCa(keys, commonName);
 }

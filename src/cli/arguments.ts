@@ -3,7 +3,6 @@ import { UsageError } from './output.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { didYouMean } from '../domain/text.js';
 
-/** A flag of a command. */
 export interface Flag {
   readonly flag: string;
   /** The default, as the help text shows it. */

@@ -36,7 +36,6 @@ interface OpenFinding {
   readonly tpps: string[];
 }
 
-/** An example of a finding. */
 export interface Example {
   /** Id of a journal entry. */
   readonly request: string;
@@ -47,12 +46,10 @@ export interface Example {
 /** All violations of one rule. */
 export interface Finding {
   readonly rule: ConductRule;
-  /** Number of violations. */
   readonly count: number;
   /** Bank time. */
   readonly firstAt: Instant;
   readonly lastAt: Instant;
-  /** The first examples. */
   readonly examples: readonly Example[];
   /** The TPPs involved. */
   readonly tpps: readonly string[];
@@ -80,7 +77,6 @@ export class ClientReport {
   readonly #findings = new Map<ConductRule, OpenFinding>();
   readonly #unpublished = new Map<string, number>();
   readonly #refused = new Map<string, number>();
-  /** The answers that clients met. */
   readonly met = new MetAnswers();
   /** Ids of the rules that a test violates on purpose. */
   readonly #expected = new Set<string>();
@@ -116,7 +112,6 @@ export class ClientReport {
     return found ?? NONE;
   }
 
-  /** The rules for a call. */
   #lookingAt({ entry }: ClientCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);

@@ -31,7 +31,6 @@ export interface CoverageBody {
 /** Numbers by name. */
 type Counts = Map<string, number>;
 
-/** Counts one more. */
 export function addOne(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -39,7 +39,6 @@ export interface ClientCall {
   readonly unknownMembers: readonly string[];
   /** Malformed PSU headers, each with its required format. */
   readonly malformedHeaders: readonly (readonly [name: string, form: string])[];
-  /** Remarks by rule. */
   readonly remarks: Readonly<Partial<Record<RemarkedRule, string>>>;
   /** Masks every secret of the call in a text. */
   withoutSecrets(text: string): string;
@@ -117,7 +116,6 @@ export function refusedWith({ entry }: ClientCall, code: string, path?: string):
   return refusal?.code === code && refusal.reason !== 'scripted' && (path === undefined || refusal.path === path);
 }
 
-/** Whether the call succeeded. */
 export function succeeded({ entry }: ClientCall): boolean {
   return entry.status >= 200 && entry.status < 300;
 }

@@ -64,7 +64,6 @@ export interface AdminOperation {
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 
-/** Where an operation is. */
 type AdminRoute = Pick<AdminOperation, 'method' | 'place' | 'path'>;
 /** An operation that the library calls: its route is in the library's tables. */
 type LibraryOperation = BankOperationId | ServerOperationId;
@@ -104,7 +103,6 @@ export function pathId({ req }: AdminCall): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** The clock of the call's bank. */
 export function clockOf({ context, bank }: AdminCall): SettableClock {
   return context.registry.recordOf(bank).clock;
 }

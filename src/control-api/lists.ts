@@ -64,7 +64,6 @@ interface Wanted<Entry> {
   readonly cursor: string | undefined;
 }
 
-/** The operation that reads a list. */
 export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
   return adminOperation(id, {
     parameters: [...filtersOf(list), ...PAGE_PARAMETERS],

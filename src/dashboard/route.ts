@@ -7,7 +7,6 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
-/** Reads a hash. */
 export function routeOf(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [view = '', id] = path.split('/').map(decoded);

@@ -52,7 +52,6 @@ type Row = Extract<(typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][nu
 /** The name of a row that can be set. */
 export type DecisionSlug = Row['slug'];
 
-/** Every row of the decision table. */
 export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
 
 /** The value of every row that can be set, for one bank, as read by sim, wire and http. */
@@ -60,7 +59,6 @@ export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['settin
 
 /** The name of a shipped profile: the default one of each dialect, and `oauth`. */
 export type ProfileName = DialectId | 'oauth';
-/** The names of the shipped profiles. */
 export const PROFILE_NAMES: readonly ProfileName[] = [...DIALECT_IDS, 'oauth'];
 
 /** The shipped profiles for banks of a dialect. The first is that with which they begin. */

@@ -6,13 +6,11 @@ import type { DecisionRow, WrittenValue } from './row.js';
 export interface HabitOfBank {
   readonly decision: string;
   readonly value: string;
-  /** What the bank does. */
   readonly effect: string;
   /** The sentence of the specification that this breaks. Absent if it allows it. */
   readonly breaks?: string;
 }
 
-/** The habits in the values of a bank's rows. */
 export function habitsIn(rows: readonly DecisionRow[], values: Readonly<Record<string, unknown>>): HabitOfBank[] {
   return rows.flatMap(({ slug: decision, habits = {}, alternatives = {} }) => {
     const value = String(values[decision]);

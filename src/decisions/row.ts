@@ -23,7 +23,6 @@ export interface DurationsSetting<Name extends string = string> {
 export interface NumbersSetting<Name extends string = string> {
   readonly kind: 'numbers';
   readonly names: readonly Name[];
-  /** Maximum of each. */
   readonly most: Readonly<Record<Name, number>>;
 }
 
@@ -179,12 +178,10 @@ export function choice<const Value extends string, Other extends string>(
   return { setting, profiles, alternatives } as const;
 }
 
-/** Named durations. */
 export function durations<const Name extends string>(...names: readonly Name[]): DurationsSetting<Name> {
   return { kind: 'durations', names };
 }
 
-/** Named whole numbers. */
 export function numbers<const Name extends string>(most: Readonly<Record<Name, number>>): NumbersSetting<Name> {
   return { kind: 'numbers', names: Object.keys(most) as Name[], most };
 }

@@ -7,7 +7,6 @@ import { declared, history, key, listOf, name, oneOf, optional, uuid, type Value
 
 /** Statuses that this bank gives a signing basket. @source NextGenPSD2 1.3.11 / transactionStatus_SBS @decision signing-basket */
 export const BASKET_STATUSES = ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] as const;
-/** Status of a signing basket. */
 export type BasketStatus = (typeof BASKET_STATUSES)[number];
 
 /** What happens to a signing basket. */

@@ -5,7 +5,6 @@ export interface Clock {
   now(): Instant;
 }
 
-/** The state of a bank's clock. */
 export interface ClockState {
   readonly mode: 'running' | 'paused';
   /** Bank time per real time; 3600 is an hour a second. */

@@ -31,7 +31,6 @@ export const ERROR_STEPS = [
   'internal',
 ] as const;
 
-/** One step of the precedence. */
 export type ErrorStep = (typeof ERROR_STEPS)[number];
 
 /**
@@ -111,7 +110,6 @@ export function catalogueEntry(code: string | undefined): CatalogueEntry | undef
   return code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code) ? ERROR_CATALOGUE[code as ErrorCode] : undefined;
 }
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 /** More about a failure than its code and text. */

@@ -1,6 +1,5 @@
 /** Languages that the pages of the bank speak, as ISO 639-1 codes. @decision page-language */
 export const LANGUAGES = ['en', 'de', 'fr', 'tr'] as const;
-/** A language of the pages. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** More ranges than a browser sends; what follows is not read. */

@@ -16,7 +16,6 @@ export function nextStatus<Status extends string, Event extends string>(
   return table.find((row) => row.from === status && row.on === event)?.to;
 }
 
-/** Whether a status is final. */
 export function isFinal<Status extends string, Event extends string>(
   table: readonly Transition<Status, Event>[],
   status: Status,

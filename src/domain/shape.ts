@@ -150,7 +150,6 @@ export function optional<Value>(shape: Shape<Value>): OptionalShape<Value> {
   return { check: shape.check, isOptional: true };
 }
 
-/** The shape, or null. */
 export function nullable<Value>(shape: Shape<Value>): Shape<Value | null> {
   return {
     check(value, findings) {
@@ -389,7 +388,6 @@ export const day: Shape<LocalDate> = textWithout((value) =>
     ? undefined
     : 'is not a day such as 2026-03-31, from 1700 to 2499',
 );
-/** An instant of bank time. */
 export const instant: Shape<Instant> = shapeOf((value) =>
   typeof value === 'number' ? instantProblem(value) : 'must be a number of milliseconds since 1970',
 );

@@ -92,7 +92,6 @@ export interface AppContext {
   /** Issues test certificates, and serves their OCSP and revocation list. */
   readonly authority: CertificateAuthority;
   readonly tppCertificates: DemoTppCertificates;
-  /** The built dashboard. */
   readonly dashboard: DashboardFiles;
   /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
   readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: () => Promise<string> };
@@ -125,7 +124,6 @@ export interface Contract {
   needsToken(operationId: string): boolean;
   /** The codes with which an operation refuses a call, besides those of what every operation checks. */
   documentedErrors(operationId: string): readonly string[];
-  /** The answers of an operation. */
   documentedAnswers(operationId: string): readonly DocumentedAnswer[];
   /** The problems of an answer; empty if it matches. */
   answerProblems(

@@ -40,7 +40,6 @@ export class CallCounts {
     if (place >= 0) counter.classes[place] = (counter.classes[place] ?? 0) + 1;
   }
 
-  /** All counted calls. */
   all(): CountedCalls[] {
     return [...this.#byOperation].flatMap(([operation, byStatus]) =>
       [...byStatus].map(([status, { count, sumSeconds, classes }]) => {

@@ -47,7 +47,6 @@ export class GuessLimiter {
     return Math.max(1, Math.ceil((window.endsAtMs - this.#nowMs()) / 1000));
   }
 
-  /** Counts a wrong secret. */
   countWrong(what: Guessed, scope: string, address: string): void {
     const key = keyOf(what, scope, address);
     const { endsAtMs, wrong } = this.#windowOf(key);

@@ -1,6 +1,5 @@
 import type { Profile } from '../decisions/decisions.js';
 
-/** The document of a bank's interface, as served. */
 export interface BankDocument {
   /** @param address of the bank that serves it; default: that of the default bank on this machine */
   yaml(address?: string): string;
@@ -8,10 +7,8 @@ export interface BankDocument {
   json(address?: string): string;
 }
 
-/** Returns the document of a profile. */
 export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
 
-/** The description of the server in a served document. */
 export const SERVER_DESCRIPTION = 'The server that serves this document.';
 const SERVERS = /^servers:\n(?: .*\n)+/m;
 

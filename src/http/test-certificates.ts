@@ -22,7 +22,6 @@ const LONGEST_PEM = 20_000;
 /** Variants whose key or signature must come from the bank, so a signing request cannot be used. */
 export const OWN_KEY_VARIANTS: readonly CertificateVariant[] = ['self-signed', 'ec-key', 'weak-key'];
 
-/** A validated certificate request. */
 export interface CertificateRequest {
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;

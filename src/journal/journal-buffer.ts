@@ -57,7 +57,6 @@ export class JournalMemory {
     this.#bytes -= bytes;
   }
 
-  /** Removes an empty journal. */
   remove(holder: MemoryHolder): void {
     this.#holders.delete(holder);
   }
@@ -75,7 +74,6 @@ export function levelFor(sizes: readonly number[], sum: number): number {
   return Infinity;
 }
 
-/** Limits of a journal. */
 export interface JournalBounds {
   /** Calls; 0: none. */
   readonly most: number;
@@ -99,7 +97,6 @@ export class JournalBuffer implements CallStore {
   #offsets: number[] = [];
   #first = 0;
   #bytes = 0;
-  /** The last shared chunk. */
   #shared: RecordChunk | undefined;
   /** A chunk without calls that no one has an entry of. */
   #spare: RecordChunk | undefined;
@@ -141,12 +138,10 @@ export class JournalBuffer implements CallStore {
     while (this.#bytes > bytes && this.size > 0) this.#dropOldest();
   }
 
-  /** The calls, newest first. */
   *newestFirst(): IterableIterator<JournalEntry> {
     for (let place = this.#templates.length - 1; place >= this.#first; place -= 1) yield this.#at(place);
   }
 
-  /** The call with a number. */
   numbered(number: number): JournalEntry | undefined {
     for (const entry of this.newestFirst()) if (entry.number === number) return entry;
     return undefined;
@@ -161,7 +156,6 @@ export class JournalBuffer implements CallStore {
     return { templates: templates.size, bytes: this.size * ELEMENT_BYTES + sum(templates) + sum(chunks) };
   }
 
-  /** Removes all. */
   clear(): void {
     this.#bounds.memory.release(this.#bytes);
     this.#bounds.memory.remove(this);

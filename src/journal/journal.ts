@@ -122,7 +122,6 @@ export interface LoggedCall {
   /** Real time. */
   readonly milliseconds: number;
   readonly operation?: string | undefined;
-  /** Code of the refusal. */
   readonly refusal?: string | undefined;
   /** Whether the dashboard made the call, or a browser loaded the dashboard. */
   readonly isFromDashboard?: boolean;
@@ -142,7 +141,6 @@ export interface CallStore {
   add(call: RecordedCall): void;
   newestFirst(): Iterable<JournalEntry>;
   numbered(number: number): JournalEntry | undefined;
-  /** Removes all. */
   clear(): void;
 }
 
@@ -168,7 +166,6 @@ export class Journal {
     return this.#lastNumber;
   }
 
-  /** The calls that were undone. */
   get undone(): UndoneCalls {
     return this.#calls?.undone ?? [];
   }
@@ -194,7 +191,6 @@ export class Journal {
     return this.#calls?.bytes ?? 0;
   }
 
-  /** Number of listeners. */
   get listening(): number {
     return this.#listeners.size;
   }
@@ -214,14 +210,12 @@ export class Journal {
     return found;
   }
 
-  /** Number of matching entries. */
   count(isWanted: (entry: JournalEntry) => boolean): number {
     let count = 0;
     for (const entry of this.#calls?.newestFirst() ?? []) if (isWanted(entry)) count += 1;
     return count;
   }
 
-  /** The entry with an id. */
   entry(id: string): JournalEntry | undefined {
     const number = /^request-([1-9]\d{0,15})$/.exec(id)?.[1];
     return number === undefined ? undefined : this.#calls?.numbered(Number(number));

@@ -1,4 +1,3 @@
-/** Bytes of a number of a record. */
 const NUMBER_BYTES = Float64Array.BYTES_PER_ELEMENT;
 const LEAST_CHUNK_BYTES = 1024;
 const MOST_CHUNK_BYTES = 16_384;

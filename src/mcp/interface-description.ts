@@ -192,7 +192,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The first sentence or line of a description. */
 function firstLine(description: unknown): string {
   return typeof description === 'string' ? (description.trim().split('\n')[0] ?? '') : '';
 }

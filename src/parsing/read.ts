@@ -23,7 +23,6 @@ import { withoutAbsent } from '../domain/without-absent.js';
 /** An object of a JSON body; members that are absent or null are undefined. @decision null-members */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** `value` as an object. */
 export function readObject(value: unknown, path: string): JsonObject {
   if (isObject(value)) return value;
   return formatError(

@@ -19,7 +19,6 @@ export function packageFile(path: string): URL {
   return new URL(path, PACKAGE_FOLDER);
 }
 
-/** The version of the package. */
 export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string })
   .version;
 

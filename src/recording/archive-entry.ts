@@ -33,7 +33,6 @@ export interface PassedExchange {
   readonly comment?: string | undefined;
 }
 
-/** A body for the archive. */
 interface BodyText {
   /** One character for each byte if it is binary. Undefined if it cannot be recorded. */
   readonly text: string | undefined;

@@ -35,7 +35,6 @@ export class ArchiveFile {
     this.#write(head + TAIL, 0);
   }
 
-  /** The number of entries in the file. */
   get count(): number {
     return this.#count;
   }
@@ -48,7 +47,6 @@ export class ArchiveFile {
     this.#count += 1;
   }
 
-  /** Closes the file. */
   close(): void {
     closeSync(this.#file);
   }

@@ -26,7 +26,6 @@ export class BodyCopy {
     return this.#length > this.#kept;
   }
 
-  /** Adds a part. */
   add(part: Buffer): void {
     this.#length += part.length;
     const kept = part.subarray(0, this.#limit - this.#kept);

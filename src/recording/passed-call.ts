@@ -6,7 +6,6 @@ import { headerOf, passedHeaders, requestHeaders } from './headers.js';
 import { LinkRewriter } from './links.js';
 import type { Target } from './target.js';
 
-/** How calls are passed on. */
 export interface PassingOptions {
   readonly target: Target;
   /** Absent if links stay as they are. */

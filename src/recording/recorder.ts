@@ -20,7 +20,6 @@ import { RecorderError, type Target } from './target.js';
  * Nothing else is ever called: it is not a proxy for other addresses, and follows no redirect.
  */
 
-/** How a recorder is started. */
 export interface RecorderOptions {
   readonly target: Target;
   /** Address to listen on. */
@@ -42,7 +41,6 @@ export interface RecorderOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** A recorder that listens. */
 export interface RunningRecorder {
   /** Its address, which takes the place of the target's. */
   readonly url: string;

@@ -20,7 +20,6 @@ const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PAR
 const texts = new BoundedCache<Promise<string>>(3);
 const loaded = new BoundedCache<Promise<DocumentedOperations>>(3);
 
-/** The text of an OpenAPI document. */
 export async function readOpenapiText(name: string): Promise<string> {
   return texts.getOrCreate(name, () => readFile(textFile(name), 'utf8'));
 }

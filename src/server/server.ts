@@ -53,7 +53,6 @@ import type { CallHooks } from '../library/hooks.js';
 /** How often a long-running server checks whether its certificate is about to expire. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;
 
-/** A server that listens. */
 export interface RunningServer {
   /** `http://host:port`; undefined without a plain HTTP listener. */
   readonly httpUrl: string | undefined;
@@ -213,7 +212,6 @@ interface OpenedBanks {
   readonly banks: Banks;
   readonly registry: BankRegistry;
   readonly driver: ClockDriver;
-  /** The default bank. */
   readonly bank: Bank;
   /** Resolves when the changes of a bank are on disk; undefined without `--data`. */
   readonly saved: AppContext['saved'];

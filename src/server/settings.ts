@@ -264,7 +264,6 @@ const ROWS = [
 
 type Row = (typeof ROWS)[number];
 
-/** The name of a setting, as in its flag. */
 export type SettingFlag = Row['flag'];
 
 /** Settings as text, from flags and environment. */

@@ -76,7 +76,6 @@ export interface PsuIndex {
   readonly validConsents: KeyedIds<AuthorisableId>;
 }
 
-/** Handles a due event. */
 export type DueEffect = (bank: Bank, due: DueEvent) => void;
 
 /** What follows from a change of status within the bank. */
@@ -230,7 +229,6 @@ export class Bank {
     }
   }
 
-  /** Schedules an event on the bank's timeline. */
   schedule(event: DueEvent): void {
     schedule(this.state.timeline, event);
   }

@@ -20,7 +20,6 @@ export class Banks {
     if (this.#banks.get(bank.id) === bank) this.#banks.delete(bank.id);
   }
 
-  /** The bank with that id, or undefined. */
   find(id: string): Bank | undefined {
     return this.#banks.get(id);
   }

@@ -44,7 +44,6 @@ function newAccounts(bank: Bank): Account[] {
   return [...bank.state.accounts.values()].filter(({ accountId }) => !bank.base.accounts.has(accountId));
 }
 
-/** A customer of the bank. */
 export function findPsu(bank: Bank, psuId: PsuId): Psu | undefined {
   return bank.base.psus.get(psuId) ?? bank.state.psus.get(psuId);
 }
@@ -228,7 +227,6 @@ export function identifierOfUser(bank: Bank, user: PortalUser): string | undefin
   return (organisation ?? profile ?? user).organizationIdentifier;
 }
 
-/** All onboarded organisations. */
 export function allOrganisations(bank: Bank): Organisation[] {
   const ids = new Set([...bank.base.organisations.keys(), ...bank.state.organisations.keys()]);
   return [...ids].flatMap((id) => findOrganisation(bank, id) ?? []);
@@ -249,7 +247,6 @@ export function organisationByClientId(bank: Bank, clientId: string): Organisati
   return allOrganisations(bank).find((organisation) => organisation.clientId === clientId);
 }
 
-/** The consent with that request id, or undefined. */
 export function findConsent(bank: Bank, requestId: AuthorisableId): Consent | undefined {
   return bank.state.consents.get(requestId as ConsentId);
 }
@@ -259,7 +256,6 @@ export function isNeverUsed({ state }: Bank, consentId: ConsentId): boolean {
   return state.consents.get(consentId)?.recurringIndicator === false && !state.usage.has(consentId);
 }
 
-/** The consent to confirmations of funds with that request id, or undefined. */
 export function findFundsConsent(bank: Bank, requestId: AuthorisableId): FundsConsent | undefined {
   return bank.state.fundsConsents.get(requestId as FundsConsentId);
 }
@@ -274,12 +270,10 @@ export function findSubject(bank: Bank, requestId: AuthorisableId): Subject | un
   return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId) ?? findBasket(bank, requestId);
 }
 
-/** The signing basket with that request id, or undefined. */
 export function findBasket(bank: Bank, requestId: AuthorisableId): SigningBasket | undefined {
   return bank.state.signingBaskets.get(requestId as BasketId);
 }
 
-/** The payment with that request id, or undefined. */
 export function findPayment(bank: Bank, requestId: AuthorisableId): Payment | undefined {
   return bank.state.payments.get(requestId as PaymentId);
 }

@@ -160,7 +160,6 @@ export async function replaceFile<Result>(
   return result;
 }
 
-/** Writes a whole bank as lines. */
 async function writeLines(
   handle: FileHandle,
   { header, state, last }: PersistedBank,

@@ -87,7 +87,6 @@ export function chainedLine(json: string, before: string): ChainedLine {
   return { text: `${checksum} ${checked}\n`, checksum };
 }
 
-/** A parsed line. */
 interface ReadLine {
   readonly checksum: string;
   /** Checksum of the previous line; undefined in files of version 1. */

@@ -5,7 +5,6 @@ import { copyState } from '../sim/state/state.js';
 import type { BankFile } from './bank-file.js';
 import type { BankHeader, BankLine, FileEnd, PersistedBank } from './bank-lines.js';
 
-/** A bank to persist. */
 export interface PersistableBank {
   readonly bank: Bank;
   readonly tracked: TrackedState;

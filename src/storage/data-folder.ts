@@ -93,7 +93,6 @@ export async function makePrivate(path: string): Promise<string[]> {
   }
 }
 
-/** The banks of a folder. */
 export interface PersistedBanks {
   readonly banks: readonly PersistedBank[];
   /** Messages for the user about files. */

@@ -4,7 +4,6 @@ import { replaceFile, UNFINISHED, writeAll } from './bank-file.js';
 import { codeOf, DamageError, DataError } from './data-error.js';
 import { GroupCommit } from './group-commit.js';
 
-/** A snapshot in the folder. */
 export interface KeptSnapshot {
   readonly bank: string;
   readonly name: string;
@@ -19,7 +18,6 @@ export interface KeptSnapshot {
 /** What is kept in a folder of `--data`. */
 export interface IndexDocument {
   readonly indexVersion: number;
-  /** Ids of the banks. */
   readonly banks: readonly string[];
   /** Of each bank in the order in which they were taken first. */
   readonly snapshots: readonly KeptSnapshot[];

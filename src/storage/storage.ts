@@ -170,7 +170,6 @@ export class DataStore {
     else this.#openedOrClosed.add(id);
   }
 
-  /** Removes a bank. */
   remove(id: string): void {
     const writer = this.#writers.get(id);
     if (!writer) return;
@@ -179,7 +178,6 @@ export class DataStore {
     for (const { file } of this.snapshotsOf(id)) this.#dropped.set(file, id);
   }
 
-  /** The snapshots of a bank id. */
   snapshotsOf(id: string): readonly KeptSnapshot[] {
     return this.#index.snapshots.filter(({ bank, file }) => bank === id && !this.#dropped.has(file));
   }

@@ -40,7 +40,6 @@ function isRouted(router: Router, path: string): boolean {
   }
 }
 
-/** A call of a bank with adaptations. */
 export class AdaptedCall {
   readonly adapter: Adapter;
   /** The path of the dialect, without query; undefined if the bank does not have the path. */

@@ -105,7 +105,6 @@ function altered(answer: Answer, fault: AppliedFault): Answer {
   };
 }
 
-/** Corrupts the text of an answer. */
 function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): string {
   if (fault === 'TRUNCATED_JSON') return text.slice(0, Math.floor(text.length / 2));
   return fault === 'MALFORMED_JSON' ? text.replaceAll('"', "'") : text;

@@ -36,7 +36,6 @@ export interface GatewayCall {
   readonly address: () => string;
 }
 
-/** The header of the subscription key. */
 export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 
 /** The key in the header or, if the profile allows it, in the query. @decision key-in-query */

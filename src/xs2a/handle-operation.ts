@@ -98,7 +98,6 @@ function noteStatusRead({ bank, operation, request: { method, notes } }: Receive
     countStatusRead(bank, asId<AuthorisableId>(notes.subject));
 }
 
-/** Runs the guards in order. */
 function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: ReceivedCall): void {
   try {
     for (let index = 0; index < guards.length; index += 1) {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from 'node:zlib';
 import { BankFault } from '../domain/errors.js';
 
-/** The received body of a request. */
 export interface ReceivedBody {
   readonly raw: Buffer | undefined;
   /** Why it could not be received. The body step throws it, which preserves the error precedence. */

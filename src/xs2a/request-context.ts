@@ -143,7 +143,6 @@ export class RequestNotes {
 const NOTHING: readonly never[] = [];
 const NO_REMARKS = Object.freeze({});
 
-/** The context of a request. */
 export function contextOf({ context }: Request): RequestContext {
   if (!context) throw new Error('a request without a context: the application did not begin it');
   return context;
@@ -157,7 +156,6 @@ export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
   };
 }
 
-/** Extracts the refusal from an error. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
   const { code, detail } = error;

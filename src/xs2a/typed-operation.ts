@@ -14,7 +14,6 @@ export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
   readonly read: (exchange: Exchange) => Input;
   /** Facts for matching outcomes, in addition to headers and caller. */
   readonly facts?: (exchange: Exchange, input: Input) => OwnFacts;
-  /** Calls the bank. */
   readonly call: (
     exchange: Exchange,
     input: Input,

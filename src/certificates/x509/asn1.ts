@@ -167,12 +167,10 @@ export const octetString = (bytes: Buffer): DerNode => universal(Type.OCTETSTRIN
 
 export const utf8String = (text: string): DerNode => universal(Type.UTF8, Buffer.from(text));
 
-/** A PrintableString. */
 export const printableString = (text: string): DerNode => universal(Type.PRINTABLESTRING, text);
 
 export const ia5String = (text: string): DerNode => universal(Type.IA5STRING, text);
 
-/** A BMPString. */
 export const bmpString = (text: string): DerNode => universal(Type.BMPSTRING, text);
 
 /** A GeneralizedTime in whole seconds. @param atMs milliseconds since the epoch */

@@ -36,7 +36,6 @@ export async function generateEcKeyPair(): Promise<KeyPair> {
   return generateKeyPair('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding });
 }
 
-/** The key pair of a certificate. */
 export function keyPairOf({ privateKey }: SignedCertificate): KeyPair {
   return { publicKey: createPublicKey(privateKey).export(publicKeyEncoding).toString(), privateKey };
 }

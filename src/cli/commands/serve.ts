@@ -57,7 +57,6 @@ function readyObject(server: RunningServer): string {
   return jsonLine('info', 'ready', { message: readyLine(server), httpUrl, httpsUrl, adminToken, resumed });
 }
 
-/** A line of the JSON log. */
 function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }

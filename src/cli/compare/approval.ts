@@ -22,14 +22,12 @@ export type ApproveAtTarget = (
   read: (path: string) => Promise<RecordedCall>,
 ) => Promise<ApprovalResult | undefined>;
 
-/** How a person approves. */
 export interface ManualOptions {
   /** True if the redirect brings a code, which the person has to enter. */
   readonly needsCode: boolean;
   /** The maximum wait for one approval. */
   readonly waitMs: number;
   readonly time?: Pacemaker;
-  /** Shows a line. */
   readonly show?: (line: string) => void;
   /** Reads a line of the person; undefined if no one is there. */
   readonly ask?: (signal: AbortSignal) => Promise<string | undefined>;

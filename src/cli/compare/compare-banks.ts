@@ -23,7 +23,6 @@ import { itemsOf, objectOf, type Json } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { oneTarget, type APPROVALS, type Targets } from './compare-flags.js';
 
-/** What to compare, and how. */
 export interface ComparisonOptions {
   readonly target: URL;
   /** Default: the target alone. */
@@ -43,7 +42,6 @@ export interface ComparisonOptions {
   /** The target's time, an ISO instant. */
   readonly now: string;
   readonly statePath?: string;
-  /** Shows the progress. */
   readonly show: (line: string) => void;
 }
 

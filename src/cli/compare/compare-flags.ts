@@ -21,7 +21,6 @@ const SERVICES: Readonly<Record<string, RegExp>> = {
   token: /^(?:token|oauth.*)$/,
 };
 
-/** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
   flag(
     'target',
@@ -74,7 +73,6 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   flag('fail-on', 'differences', `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1`, { value: 'when' }),
 ];
 
-/** The addresses of a bank. */
 export interface Targets {
   /** The first one. */
   readonly main: URL;

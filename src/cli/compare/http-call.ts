@@ -3,7 +3,6 @@ import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
 import { decompress } from '../../recording/body-copy.js';
 
-/** A request to a target. */
 interface HttpRequest {
   readonly method: string;
   readonly url: URL;

@@ -2,7 +2,6 @@ import { DAY_MS } from '../../domain/calendar.js';
 import type { RecordedExchange } from '../../learning/exchange.js';
 import type { ProbeRequest } from '../../learning/probes/probed-bank.js';
 
-/** A call that a probe made. */
 export interface ProbedCall {
   /** The probe, such as `consent-members`. */
   readonly probe: string;

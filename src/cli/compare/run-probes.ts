@@ -13,12 +13,10 @@ export const CONSENT_PROBE = 'consent-authorised';
 /** After this many probes in a row without an answer, the target is left alone. */
 const MOST_FAILURES = 2;
 
-/** Collects the calls of the probe that runs. */
 export class CallRecorder {
   #calls: ProbedCall[] = [];
   #probe = '';
 
-  /** Begins a probe. */
   begin(probe: string): void {
     this.#probe = probe;
     this.#calls = [];
@@ -43,7 +41,6 @@ interface ProbeRun {
   readonly skipped: readonly SkippedProbe[];
 }
 
-/** How probes run. */
 export interface ProbeRunOptions {
   readonly bank: ProbedBank;
   readonly recorder: CallRecorder;

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { print } from '../output.js';
 
-/** How a demo ended. */
 export interface DemoResult {
   readonly done: string;
   /** Where its calls can be seen afterwards; absent if its bank ends with it. */
@@ -22,7 +21,6 @@ export class DemoDisplay {
     this.#print = printLine;
   }
 
-  /** The title of the next step. */
   step(title: string): void {
     this.#steps += 1;
     if (this.#isVerbose && this.#steps > 1) this.#print();

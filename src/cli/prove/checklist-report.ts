@@ -6,7 +6,6 @@ import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving
 import { htmlPage, htmlTable, junitXml } from '../report-formats.js';
 import { PROOF_STYLE, timeLineHtml } from './report.js';
 
-/** The groups of the checklist. */
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
   const { parse } = await import('yaml');
   return parse(await readFile(packageFile('fixtures/readiness.yaml'), 'utf8')) as readonly ChecklistGroup[];

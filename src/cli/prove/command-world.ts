@@ -16,7 +16,6 @@ interface CommandBank extends OpenedBank {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How a command is run. */
 export interface CommandOptions {
   /** Whether its clock begins at SANDBANK_NOW. */
   readonly hasBankClock?: boolean;

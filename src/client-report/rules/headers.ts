@@ -15,7 +15,6 @@ function needsRequestId(call: ClientCall): boolean {
   return !(operation === 'exchangeCode' && call.profile['request-id-where'] === 'not-on-token');
 }
 
-/** Rules about headers. */
 export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-missing',

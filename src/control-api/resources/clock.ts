@@ -101,7 +101,6 @@ function emitClock({ context, bank }: AdminCall): void {
   context.registry.eventsOf(bank.id).emit({ kind: 'clock', clock: context.registry.recordOf(bank).clock.state() });
 }
 
-/** A requested change of a clock. */
 interface ClockChange {
   readonly mode?: 'running' | 'paused';
   readonly rate?: number;

@@ -21,7 +21,6 @@ import type { Contract } from '../../http/app-context.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 
-/** The client report. */
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readReport', {
     read: ({ query }) => readFailOn(query['failOn'] ?? 'error'),

@@ -28,7 +28,6 @@ import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../../domain/clock.js';
 import { decides, nextOutcome, OUTCOME_KINDS, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
 
-/** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readOutcomes', { answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
   adminOperation('addOutcome', {
@@ -152,7 +151,6 @@ function readError(error: JsonObject): FaultError {
   return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };
 }
 
-/** A fault with its counters. */
 function faultView({ during, ...rule }: FaultRule): object {
   return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
 }

@@ -10,7 +10,6 @@ import { withoutAbsent } from '../../domain/without-absent.js';
 import { amountView, historyBody } from './view-parts.js';
 import { instantText } from '../../domain/clock.js';
 
-/** An account with its balances. */
 export function accountView(account: Account, bank: Bank): object {
   const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, instantLimitMinorUnits, ...rest } =
     account;

@@ -315,7 +315,6 @@ function harEntry(entry: JournalEntry, baseUrl: string): object {
   };
 }
 
-/** The result of one check of a call. */
 interface CheckResult {
   readonly check: string;
   readonly result: 'passed' | 'failed' | 'notReached';

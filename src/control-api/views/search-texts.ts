@@ -67,7 +67,6 @@ export function paymentTexts(payment: Payment, bank: Bank): Texts {
   ];
 }
 
-/** The texts of a consent to confirmations of funds. */
 export function fundsConsentTexts(consent: FundsConsent): Texts {
   const { fundsConsentId, consentStatus, psuId, signedBy = [], account, cardNumber } = consent;
   return [fundsConsentId, consentStatus, psuId, ...signedBy, account.iban, account.bban, cardNumber];

@@ -23,7 +23,6 @@ export function tppBody(bank: Bank, organisationId: OrganisationId): object {
   return organisation ? { organizationIdentifier: organisation.organizationIdentifier, name: organisation.name } : {};
 }
 
-/** The next upcoming event. */
 export function nextEventBody(coming: readonly UpcomingEvent[] | undefined): object | undefined {
   const next = coming?.[0];
   return next && { at: instantText(next.at), kind: next.kind, ...(next.to !== undefined && { to: next.to }) };

@@ -51,7 +51,6 @@ export function Badge(props: { readonly status: string; readonly tone?: Tone; re
   );
 }
 
-/** A status with its meaning next to it. */
 export function StatusWithMeaning(props: { readonly status: string; readonly testid?: string }): JSX.Element {
   return (
     <>

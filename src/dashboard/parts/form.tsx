@@ -14,7 +14,6 @@ interface Bound {
   readonly 'data-testid'?: string;
 }
 
-/** A labelled field. */
 export function Field(props: Pick<Bound, 'label' | 'hint'> & { readonly children: ComponentChildren }): JSX.Element {
   if (props.label === undefined) return <>{props.children}</>;
   return (

@@ -28,7 +28,6 @@ const MEANT = {
   CANC: ['over', 'Cancelled'],
 } as const satisfies Readonly<Record<Schema<'ConsentStatus'> | Schema<'TransactionStatus'>, readonly [Tone, string]>>;
 
-/** What a status means. */
 export const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(MEANT).map(([status, [, meaning]]) => [status, meaning]),
 );

@@ -10,7 +10,6 @@ export interface BankFacts {
   readonly actors: Actors | undefined;
   /** A day on which a consent of today can end. */
   readonly validUntil: string;
-  /** A file of the dashboard. */
   readonly dashboardFile: string;
 }
 
@@ -93,7 +92,6 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
   };
 }
 
-/** Members of an onboarding. */
 function userToOnboard(demo: BankFacts['demo']): object {
   const { userEmail, name } = tppToOnboard(demo) ?? {};
   return userEmail === undefined ? {} : { userEmail, name };

@@ -29,7 +29,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...RENAMING_ROWS,
 ];
 
-/** The published interface. */
 export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',

@@ -37,7 +37,6 @@ export const addressShape = declared({
   /** ISO 3166-1 alpha-2. */
   country: optional(textWithout((value) => (isCountry(value) ? undefined : 'is not an ISO 3166-1 country such as AT'))),
 });
-/** A postal address. */
 export type Address = ValueOf<typeof addressShape>;
 
 /** An account of this bank. Its balance is in the ledger. @source Resources and their fields / Account */
@@ -74,7 +73,6 @@ export const accountShape = declared({
   suffix: count,
   branchCode: count,
 });
-/** An account of this bank. */
 export type Account = ValueOf<typeof accountShape>;
 
 /** A part of the accounts: those of cards, or all others. */

@@ -8,7 +8,6 @@ export interface Balance {
   readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected' | 'nonInvoiced';
   /** In minor units of the account's currency. */
   readonly minorUnits: number;
-  /** Last change of the balance. */
   readonly lastChangeAt: Instant;
   readonly referenceDate: LocalDate;
   /** entryReference of the last booked line. */

@@ -22,7 +22,6 @@ const counterpartyShape = declared({
   name: optional(text()),
   bic: optional(text()),
 });
-/** The counterparty's account. */
 export type CounterpartyAccount = ValueOf<typeof counterpartyShape>;
 
 /** How the amount of a line was converted. @decision currency-mismatch */
@@ -32,7 +31,6 @@ const conversionShape = declared({
   /** What one unit of `from` is worth in `to`, as a decimal number. */
   rate: text(),
 });
-/** A conversion of a line. */
 export type Conversion = ValueOf<typeof conversionShape>;
 
 /** The number of a line. @decision transaction-order */

@@ -30,12 +30,10 @@ export const SCA_STATUSES = [
   'failed',
   'exempted',
 ] as const;
-/** Status of an authorisation. */
 export type ScaStatus = (typeof SCA_STATUSES)[number];
 
 /** How a PSU authorises: on a page of the bank, with its own device, or through the TPP. */
 const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
-/** Approach of an authorisation. */
 export type ScaApproach = (typeof SCA_APPROACHES)[number];
 
 const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
@@ -78,7 +76,6 @@ export const authorisationShape = declared({
   redirect: optional(redirectShape),
   history: history(oneOf(SCA_STATUSES)),
 });
-/** One authorisation of a request. */
 export type Authorisation = ValueOf<typeof authorisationShape>;
 
 /** Kinds of methods. @source NextGenPSD2 1.3.11 / authenticationType */

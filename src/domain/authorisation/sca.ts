@@ -19,9 +19,7 @@ export interface ScaSession extends SignIn {
   readonly requestId: AuthorisableId;
   readonly expiresAt: Instant;
   readonly redirectOptions: RedirectOptions;
-  /** The authorisation of the link. */
   readonly authorisationId?: AuthorisationId;
-  /** The tester's script for this session. */
   readonly script: TesterScript;
   /** The outcome of a finished session, so that reloading the page shows it again. */
   readonly outcome?: ScaOutcome;
@@ -120,7 +118,6 @@ export const CONSENT_VARIANTS = {
   'revokes-later': { scenario: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
   'expires-later': { scenario: 'expire after 1m', meaning: 'the consent expires a minute after its approval' },
 } as const;
-/** The name of a consent variant. */
 type ConsentVariant = keyof typeof CONSENT_VARIANTS;
 
 /** A tester's script for one authorisation, from the page or the login. */
@@ -132,7 +129,6 @@ export const testerScriptShape = declared({
   /** Variant of the token issued for the code. */
   token: optional(nameIn(TOKEN_VARIANTS)),
 });
-/** A tester's script. */
 export type TesterScript = ValueOf<typeof testerScriptShape>;
 
 /** Whether a text is the name of a consent variant. */
@@ -140,7 +136,6 @@ export function isConsentVariant(text: string): text is ConsentVariant {
   return Object.hasOwn(CONSENT_VARIANTS, text);
 }
 
-/** The scenario steps of a consent variant. */
 export function stepsOfVariant(variant: ConsentVariant): readonly ConsentStep[] {
   const parsed = parseConsentScenario(CONSENT_VARIANTS[variant].scenario);
   return 'steps' in parsed ? parsed.steps : [];

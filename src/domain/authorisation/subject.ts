@@ -18,7 +18,6 @@ interface SubjectOf {
   readonly payment: Payment;
   readonly signingBasket: SigningBasket;
 }
-/** A kind of request. */
 export type SubjectKind = keyof SubjectOf;
 
 /** One function for each kind of request. */
@@ -37,7 +36,6 @@ export function byKind<Result, Rest extends readonly unknown[]>(
   return 'basketId' in subject ? table.signingBasket(subject, ...rest) : table.fundsConsent(subject, ...rest);
 }
 
-/** The kind of a request. */
 export function kindOfSubject(subject: Subject): SubjectKind {
   if ('paymentId' in subject) return 'payment';
   if ('consentId' in subject) return 'consent';
@@ -49,7 +47,6 @@ export function isPayment(subject: Subject | undefined): subject is Payment {
   return subject !== undefined && 'paymentId' in subject;
 }
 
-/** The id of a request. */
 export function idOfSubject(subject: Subject): AuthorisableId {
   if ('paymentId' in subject) return subject.paymentId;
   if ('consentId' in subject) return subject.consentId;
@@ -76,7 +73,6 @@ export function giversOf({ psuId, signedBy = [] }: AnyConsent): readonly PsuId[]
   return psuId === undefined || signedBy.includes(psuId) ? signedBy : [psuId];
 }
 
-/** The status of a request. */
 export function statusOf(subject: Subject): string {
   return 'transactionStatus' in subject ? subject.transactionStatus : subject.consentStatus;
 }

@@ -43,7 +43,6 @@ export const CONSENT_STATUSES = [
 ] as const;
 /** The same, and that of a consent that another PSU must approve, too. @decision consent-signatures */
 export const MULTILEVEL_CONSENT_STATUSES = [...CONSENT_STATUSES, 'partiallyAuthorised'] as const;
-/** Lifecycle status of a consent. */
 export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
 
 /** Actions of a scenario step. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
@@ -55,9 +54,7 @@ const consentStepShape = declared({
   /** Delay since the previous step or the creation. For a leading `revoke`, since the consent became valid. */
   after: optional(period),
 });
-/** One step of a consent's scenario. */
 export type ConsentStep = ValueOf<typeof consentStepShape>;
-/** The steps of a scenario. */
 export const consentSteps = listOf(consentStepShape, 0, MOST_STEPS);
 
 /** An account information consent. Records are immutable. */
@@ -78,7 +75,6 @@ export const consentShape = declared({
   redirect: redirectShape,
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
   psuLanguage: optional(oneOf(LANGUAGES)),
-  /** Remaining scenario steps. */
   scenario: optional(consentSteps),
   /** Set by the authorisation. */
   psuId: optional(name<PsuId>()),
@@ -145,7 +141,6 @@ export const LAPSED = 'the time limit for the authorisation expired';
  */
 export const SUPERSEDED = 'superseded by consent';
 
-/** A one-off consent has been used up. */
 export const USED_UP = 'the one-off access is used up';
 export const NEVER_USED = 'the access token expired before the first read';
 

@@ -24,7 +24,6 @@ export const fundsConsentShape = declared({
   signedBy: optional(listOf(name<PsuId>())),
   history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
 });
-/** A consent to confirmations of funds. */
 export type FundsConsent = ValueOf<typeof fundsConsentShape>;
 /** The account whose funds a TPP asks about, and the card that it issued for the account. */
 export type FundsAccess = Pick<

@@ -37,7 +37,6 @@ export const usageShape = declared({
   /** Reference of the latest entry in the last report of each account. @decision delta-access */
   lastReports: optional(namedValues(name<AccountId>(), text())),
 });
-/** Accesses of a consent. */
 export type ConsentUsage = ValueOf<typeof usageShape>;
 
 /**

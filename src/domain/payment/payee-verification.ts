@@ -5,7 +5,6 @@ import { declared, oneOf, optional, refined, text, type ValueOf } from '../shape
  * @source European Payments Council, Verification Of Payee scheme rulebook
  */
 const PAYEE_RESULTS = ['MTCH', 'CMTC', 'NMTC', 'NOAP'] as const;
-/** A result of the Verification of Payee scheme. */
 export type PayeeResult = (typeof PAYEE_RESULTS)[number];
 
 /** Whether the name of a payee matches its account. Only a close match has the name of the account. @decision payee-verification */
@@ -23,7 +22,6 @@ export const payeeVerificationShape = refined(
       findings.report('must be present if and only if the result is NOAP', 'reason');
   },
 );
-/** The verification of the payee of a payment. */
 export type PayeeVerification = ValueOf<typeof payeeVerificationShape>;
 
 /** What the history says of a payment that its PSU authorised in spite of a warning; otherwise empty. */

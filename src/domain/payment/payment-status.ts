@@ -17,7 +17,6 @@ export const TRANSACTION_STATUSES = [
   'RJCT',
   'CANC',
 ] as const;
-/** Status of a payment. */
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /** The event of a payment is its next status. */

@@ -78,7 +78,6 @@ export function withTransactionStatus(payment: Payment, to: TransactionStatus, a
 
 /** Sources of a scripted path, in order of precedence. */
 export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
-/** The source of a scripted path. */
 export type PathSource = (typeof PATH_SOURCES)[number];
 
 /** Whether a PSU still has to decide on the payment, or on its cancellation. @decision payment-sca, multi-signature, cancellation-sca */
@@ -108,7 +107,6 @@ export function transitionsOf({
 
 /** What a TPP initiates: one payment, a standing order, or a bulk. */
 export const PAYMENT_KINDS = ['single', 'periodic', 'bulk'] as const;
-/** A kind of initiation. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** What the TPP initiated; undefined for an execution of a standing order and a payment of a bulk. */
@@ -161,7 +159,6 @@ const creditorShape = refined(
     if ((number === undefined) === (bban === undefined)) findings.report('must have exactly one of iban, bban');
   },
 );
-/** The payee. */
 export type Creditor = ValueOf<typeof creditorShape>;
 
 /** The position of a payment's money. @decision money-effect */
@@ -177,7 +174,6 @@ const moneyShape = declared({
   /** Amount credited, in minor units of the creditor account's currency. */
   creditMinorUnits: optional(positiveMinorUnits),
 });
-/** The position of a payment's money. */
 export type MoneyPosition = ValueOf<typeof moneyShape>;
 
 /** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
@@ -216,7 +212,6 @@ const bulkShape = declared({
   /** Stored and shown again; each payment is booked by itself. */
   batchBookingPreferred: optional(trueOrFalse),
 });
-/** The payments of a bulk. */
 export type BulkTerms = ValueOf<typeof bulkShape>;
 
 const moneyAmount = record<Money>({ currency, minorUnits: positiveMinorUnits });
@@ -286,7 +281,6 @@ const paymentKinds = {
   /** Of a payment in a bulk: the bulk. */
   bulkId: uuid<PaymentId>(),
 };
-/** A payment initiation. */
 export const paymentShape = withAtMostOne(paymentMembers, paymentKinds);
 export type Payment = ValueOf<typeof paymentShape>;
 /** A standing order. */

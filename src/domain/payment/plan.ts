@@ -11,7 +11,6 @@ const planStepShape = refined(
 );
 /** One step of a plan. `stay` is the time spent in the status. */
 export type PlanStep = ValueOf<typeof planStepShape>;
-/** The steps of a plan. */
 export const planShape = listOf(planStepShape, 0, MOST_STEPS);
 
 /** Members of a path: as it was written, and its steps including the leading RCVD. */

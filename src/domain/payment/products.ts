@@ -63,7 +63,6 @@ const ROWS = {
 /** A payment product of this bank, as both dialects name it. */
 export type PaymentProduct = keyof typeof ROWS;
 
-/** The row of each product. */
 export const PRODUCTS: Readonly<Record<PaymentProduct, Product>> = ROWS;
 
 /** All products, the most common first. */

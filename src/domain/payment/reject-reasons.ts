@@ -28,11 +28,9 @@ const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
   TM01: 'The cut-off time has passed.',
 });
 
-/** The reason in words. */
 export function reasonText(code: string): string {
   const known = Object.hasOwn(REJECT_REASONS, code) ? REJECT_REASONS[code] : undefined;
   return known ?? `Rejected with the reason ${code}.`;
 }
 
-/** The ISO reason of a rejection. */
 export const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason code of four characters such as AM04');

@@ -13,7 +13,6 @@ export const FREQUENCIES = [
   'Annual',
   'MonthlyVariable',
 ] as const;
-/** A frequency of standing orders. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** Which bank day replaces a due day on which the bank is closed. */

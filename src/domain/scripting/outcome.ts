@@ -19,16 +19,12 @@ import {
 } from '../shape.js';
 import { outcomeMatcherShape } from './request-matcher.js';
 
-/** Kinds of scripted outcomes. */
 export const OUTCOME_KINDS = ['path', 'payee', 'consent', 'sca', 'token', 'notification', 'error', 'usual'] as const;
 
 /** An outcome scripted by a tester, instead of the bank's own. */
 const outcomeShape = variants('kind', {
-  /** The path of a payment. */
   path: pathMembers,
-  /** The result of the verification of a payee. */
   payee: { result: nameIn(PAYEE_OUTCOMES) },
-  /** The scenario of a consent. */
   consent: {
     text: textWithout((value) => {
       const parsed = parseConsentScenario(value);
@@ -36,9 +32,7 @@ const outcomeShape = variants('kind', {
     }),
     steps: consentSteps,
   },
-  /** The variant of an authorisation. */
   sca: { variant: nameIn(SCA_VARIANTS) },
-  /** The variant of the issued token. */
   token: { variant: nameIn(TOKEN_VARIANTS) },
   /** How the next notification is delivered. */
   notification: { delivery: nameIn(DELIVERIES) },
@@ -47,7 +41,6 @@ const outcomeShape = variants('kind', {
   /** The bank's own result, for unaffected calls within a sequence. */
   usual: {},
 });
-/** A scripted outcome. */
 export type Outcome = ValueOf<typeof outcomeShape>;
 
 /** One step of a sequence: an outcome and the number of calls it applies to. */
@@ -56,7 +49,6 @@ const outcomeStepShape = declared({
   /** Undefined: unlimited. */
   times: optional(whole(1, Number.MAX_SAFE_INTEGER)),
 });
-/** One step of a sequence. */
 export type OutcomeStep = ValueOf<typeof outcomeStepShape>;
 
 /** An outcome rule with its counter. Records are immutable. */

@@ -66,7 +66,6 @@ export function anyText(outcome: object = {}): string {
 /** One rule as it is shown. */
 export interface RuleCard {
   readonly id: string;
-  /** Its effect. */
   readonly effect: string;
   /** Its matcher and limits, and how often it was applied. */
   readonly about: string;
@@ -104,7 +103,6 @@ function partText({ path, payee, consent, sca, token, notification, error, times
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
-/** A fault in words. */
 export function faultCard(fault: Fault): RuleCard {
   const { id, matched, hit, times } = fault;
   const { operation, ...match } = fault.match;

@@ -12,7 +12,6 @@ export const SCA_VARIANTS = {
   'callback-twice': 'the browser returns twice, with the same code',
   'server-error': 'the bank fails: the browser returns with error=server_error, and nothing was decided',
 } as const;
-/** The name of an SCA variant. */
 export type ScaVariant = keyof typeof SCA_VARIANTS;
 
 /** Whether a text is the name of an SCA variant. */
@@ -29,7 +28,6 @@ export const TOKEN_VARIANTS = {
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'the token is revoked as soon as it is issued',
 } as const;
-/** The name of a token variant. */
 export type TokenVariant = keyof typeof TOKEN_VARIANTS;
 
 /** Whether a text is the name of a token variant. */
@@ -54,7 +52,6 @@ export const DELIVERIES = {
   doubled: 'it is sent twice, with the same X-Request-ID',
   withheld: 'it is not sent',
 } as const;
-/** The name of a delivery. */
 export type Delivery = keyof typeof DELIVERIES;
 
 /** The statuses that an injected error can have. */

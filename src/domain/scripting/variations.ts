@@ -25,5 +25,4 @@ export const VARIATION_DIALECTS = {
   'unusual-times': DIALECT_IDS,
   'token-type-case': DIALECT_IDS,
 } as const satisfies Readonly<Record<string, readonly DialectId[]>>;
-/** The name of a variation. */
 export type VariationId = keyof typeof VARIATION_DIALECTS;

@@ -45,7 +45,6 @@ export interface CertificateFacts {
   readonly revocation?: { readonly status: 'revoked' | 'blocked'; readonly atMs: number };
 }
 
-/** The TPP identified by a certificate. */
 export interface CertificateIdentity {
   readonly organizationIdentifier: string;
   readonly organizationName?: string;

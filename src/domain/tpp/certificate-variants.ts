@@ -2,7 +2,6 @@ import type { PspRole } from './certificate-identity.js';
 
 /** Kinds of test certificates: TLS (qualified website certificate) or signing (qualified seal). */
 export const CERTIFICATE_KINDS = ['qwac', 'qseal'] as const;
-/** The kind of a test certificate. */
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
 /** Variants of test certificates, for testing how a client handles valid and invalid ones. */
@@ -26,13 +25,11 @@ export const CERTIFICATE_VARIANTS = {
   'malformed-flat-roles':
     'Valid, except for an encoding error that occurs in practice: all roles in one list, with OIDs and names alternating.',
 } as const;
-/** The name of a variant. */
 export type CertificateVariant = keyof typeof CERTIFICATE_VARIANTS;
 
 /** Every variant, in the order of the table. */
 export const VARIANT_NAMES = Object.keys(CERTIFICATE_VARIANTS) as CertificateVariant[];
 
-/** The roles of a certificate of the variant `wrong-role`. */
 export const WRONG_ROLES: readonly PspRole[] = ['PSP_IC'];
 
 /** A certificate of the test CA, PEM. */

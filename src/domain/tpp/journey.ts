@@ -105,7 +105,6 @@ export function isReached({ until = {} }: Pick<JourneyStep, 'until'>, values: Jo
   return Object.entries(until).every(([name, wanted]) => wanted.includes(String(values[name])));
 }
 
-/** Path and query of a call. */
 export function targetOf({ path, query }: Pick<JourneyCall, 'path' | 'query'>): string {
   return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
 }

@@ -83,7 +83,6 @@ export const notificationLogShape = declared({
   lastNumber: count,
   notifications: listOf(notificationShape, 0, MOST_NOTIFICATIONS),
 });
-/** The notifications of one resource. */
 export type NotificationLog = ValueOf<typeof notificationLogShape>;
 
 /** Whether an address is that of the machine itself, by a name or number that no name server can redirect. */
@@ -114,7 +113,6 @@ export function openNotification({ notifications }: NotificationLog): Notificati
   return notifications.find(({ state }) => state === 'due' || state === 'waiting');
 }
 
-/** The log with one notification changed. */
 export function withNotification(log: NotificationLog, changed: Notification): NotificationLog {
   const notifications = log.notifications.map((one) => (one.notificationId === changed.notificationId ? changed : one));
   return { ...log, notifications };

@@ -43,7 +43,6 @@ const NEXT_WITH_KEYS = 'use read_credentials for keys, secrets and passwords, an
 const NEXT_WITH_CERTIFICATES =
   'TPPs identify themselves by certificate, or in a test without TLS by the header Sandbank-TPP; use describe_operation for the interface';
 
-/** Tools for whole banks. */
 export const BANK_TOOLS: readonly Tool[] = [
   tool({
     name: 'start_bank',

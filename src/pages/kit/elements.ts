@@ -18,12 +18,10 @@ export function alert(title: Content, ...more: Content[]): Safe {
   </div>`;
 }
 
-/** An error message with a title and a sentence. */
 export function errorMessage({ title, text }: { readonly title: string; readonly text: string }): Safe {
   return alert(title, html`<p>${text}</p>`);
 }
 
-/** The heading of a page, with its step. */
 export function heading(title: Content, step?: string): Safe {
   return html`${step !== undefined && html`<p class="step" data-testid="step">${step}</p>`}
     <h1>${title}</h1>`;

@@ -39,7 +39,6 @@ export interface LocaleFormats {
   country(code: string): string;
 }
 
-/** The texts of every language. */
 export const TEXTS: Readonly<Record<Language, PageTexts>> = { en: EN, de: DE, fr: FR, tr: TR };
 
 const UNITS = [
@@ -58,7 +57,6 @@ export function localeOf(language: Language): PageLocale {
   return locale;
 }
 
-/** Creates the formats of a language. */
 export function createLocaleFormats(language: Language): LocaleFormats {
   const locale = language === 'en' ? 'en-GB' : language;
   // A day is formatted as midnight in UTC, so no time zone can move it.

@@ -11,7 +11,6 @@ import { TEXTS, type PageLocale } from './locale.js';
  * The kit imports none of these three, and only `routes.ts` knows Express.
  */
 
-/** One page of the bank. */
 export interface Page {
   readonly status: number;
   readonly title: string;

@@ -68,7 +68,6 @@ export interface RequestReview {
   readonly title: string;
   /** Why this PSU cannot approve; undefined: the PSU can. */
   readonly obstacle: Safe | undefined;
-  /** What is requested. */
   readonly request: Content;
   /** Fields of the form that approves. */
   readonly choice?: Content;
@@ -113,7 +112,6 @@ export function decisionButtons({ locale }: PageContext, canApprove: boolean, ch
     </div>`;
 }
 
-/** The title of the page that shows an outcome. */
 export function outcomeTitle({ locale }: PageContext, subject: Subject | undefined, outcome: ScaOutcome): string {
   const texts = locale.texts.outcome;
   if (outcome.decision === 'fail') return texts.failed;

@@ -29,7 +29,6 @@ export interface IssuedFile extends Pick<CertificateRequest, 'kind' | 'variant'>
   readonly content: string;
 }
 
-/** Name of the cookie. */
 export const PORTAL_COOKIE = 'sandbank-portal';
 /** In real time. */
 const LIFETIME_MS = 8 * 3_600_000;

@@ -12,7 +12,6 @@ import type { IssuedFile, PortalSession } from './sessions.js';
 
 /** The steps of a developer. A step is the last part of its address, and the name of its text. */
 const STEPS = ['register', 'certificate', 'onboarding', 'call', 'payment', 'calls'] as const;
-/** A step of a developer. */
 export type PortalStep = (typeof STEPS)[number];
 
 /** What the pages of the portal are rendered with. */

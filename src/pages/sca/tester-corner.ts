@@ -89,7 +89,6 @@ function hasCorner({ profile }: Bank): boolean {
   return profile['magic-values'] !== 'off' && profile['page-hints'] === 'shown';
 }
 
-/** Submits the tester's corner. */
 export function submitScript(request: SessionRequest): PageResponse {
   const { bank, session, secret, fields } = request;
   const back = redirectToSession(request);

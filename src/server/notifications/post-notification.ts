@@ -95,7 +95,6 @@ function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMess
 const PRIVATE = 'the address leads to this machine or to a private network';
 const OWN_PORT = 'the address belongs to this server';
 
-/** The port of a URL. */
 export function portOf(url: string): string {
   const { port, protocol } = new URL(url);
   return port === '' ? ({ 'http:': '80', 'https:': '443' }[protocol] ?? '') : port;

@@ -51,7 +51,6 @@ type ReportStatus = 'booked' | 'pending' | 'both';
 
 export type ReportRequest = TransactionsRequest & { readonly bookingStatus: ReportStatus };
 
-/** What a report contains. */
 interface Content {
   readonly bookingStatus: ReportStatus;
   readonly withBalance: boolean;

@@ -77,7 +77,6 @@ export function bookIncomingTransfer(
   return booked;
 }
 
-/** Changes to a pending line. */
 export interface LineChange {
   readonly amount?: Money;
   readonly remittanceInformationUnstructured?: string;

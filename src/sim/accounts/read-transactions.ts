@@ -26,7 +26,6 @@ import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 /** @decision booking-status */
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'information' | 'all';
 
-/** The lists of each booking status. */
 export const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
   booked: { booked: true, pending: false, information: false },
   pending: { booked: false, pending: true, information: false },

@@ -35,7 +35,6 @@ function scheduledDayAfter(bank: Bank, day: LocalDate): ScheduledDay | undefined
   return bank.base.scheduledDayAfter(day, bank.profile['recurring-bookings'] === 'all');
 }
 
-/** Books the scheduled bookings of a day. */
 export function bookScheduledDay(bank: Bank, day: LocalDate): void {
   const coming = scheduledDayAfter(bank, addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);

@@ -105,7 +105,6 @@ export function creditCreditor(bank: Bank, payment: Payment): Payment {
   return { ...payment, money: { ...payment.money, stage: 'credited', creditMinorUnits: credit.minorUnits } };
 }
 
-/** Releases the reservation of a payment. */
 export function releaseReserved(bank: Bank, payment: Payment): Payment {
   const ledger = debtorLedger(bank, payment);
   if (!ledger || payment.money.stage !== 'reserved') return payment;

@@ -134,7 +134,6 @@ export function awaitConfirmation(
 
 const CONFIRMATION_CODE_LENGTH = 16;
 
-/** Stores a changed authorisation. */
 export function storeAuthorisation(bank: Bank, changed: Authorisation): Authorisation {
   const all = bank.state.authorisations.get(changed.requestId) ?? [];
   const before = all.find((one) => one.authorisationId === changed.authorisationId);

@@ -22,7 +22,6 @@ import {
 import { approval, partialApproval, refusal, unconfirmedApproval, withPreset } from './sca-outcome.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
-/** A PSU's decision. */
 export type PsuDecision = ApproveDecision | Rejection;
 
 interface ApproveDecision extends Approval {

@@ -113,7 +113,6 @@ export function decideOnline(
   return authorise(bank, requestId, answer, {});
 }
 
-/** A filter for bookings. */
 export interface BookingFilter {
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;

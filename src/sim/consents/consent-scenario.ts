@@ -19,7 +19,6 @@ export function continueScenario(bank: Bank, consent: Consent): void {
   else if (step?.act === 'revoke') scheduleScenarioStep(bank, consent);
 }
 
-/** Stores the remaining steps. */
 export function storeScenario(bank: Bank, consent: Consent, scenario: readonly ConsentStep[]): Consent {
   const next = { ...consent, scenario };
   bank.state.consents.set(consent.consentId, next);

@@ -19,7 +19,6 @@ import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Customers and accounts added through the control API. */
 
-/** A new customer. */
 export interface NewPsu {
   readonly id: string;
   /** Default: the id with `-pass`. */

@@ -80,7 +80,6 @@ export function registerPortalUser(
 
 /** The two subscription keys of a developer. Both are valid at the same time. */
 export const KEY_NAMES = ['primary', 'secondary'] as const;
-/** The name of a subscription key. */
 export type KeyName = (typeof KEY_NAMES)[number];
 
 /** Regenerates one subscription key. The old key becomes invalid; the other key is unaffected. @decision portal */

@@ -106,7 +106,6 @@ function assertCurrency({ currency }: Money, first: Money | undefined): void {
     );
 }
 
-/** The sum of amounts of one currency. */
 function sumOf(amounts: readonly Money[]): Money {
   const minorUnits = amounts.reduce((sum, amount) => sum + amount.minorUnits, 0);
   return { currency: amounts[0]?.currency ?? 'EUR', minorUnits };

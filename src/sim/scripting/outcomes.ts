@@ -62,7 +62,6 @@ export function openFixtureOutcomes(state: BankState, rules: readonly NewOutcome
   }
 }
 
-/** Removes a rule. */
 export function removeOutcome({ state }: Bank, id: string): void {
   if (!state.outcomes.delete(id)) state.fixtureOutcomes.delete(id);
 }

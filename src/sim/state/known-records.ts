@@ -45,7 +45,6 @@ export class KnownRecords {
     this.ledgers = new Map(document.ledgers);
   }
 
-  /** A place in the document. */
   at(...path: readonly Step[]): DocumentPlace {
     return new DocumentPlace(this, this.#findings, path);
   }

@@ -28,7 +28,6 @@ export interface StateMember<Value, Plain, Change> extends Shape<Plain> {
   apply(value: Value, change: Change): Value;
 }
 
-/** A tracked member. */
 export interface Tracking<Value, Change> {
   /** The tracked value, to be used instead of the given one. */
   readonly value: Value;

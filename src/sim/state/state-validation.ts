@@ -29,7 +29,6 @@ const ZONES_MS = 2 * DAY_MS;
 /** 32-bit words drawn for a UUID. */
 const WORDS_OF_UUID = 4;
 
-/** Error for an invalid state document. */
 export class InvalidStateError extends ExpectedError {
   /** Path of the first problem, e.g. `consents[3].validUntil`. */
   readonly path: string;

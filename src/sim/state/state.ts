@@ -108,7 +108,6 @@ type CounterName = { [Name in MemberName]: Values[Name] extends number ? Name : 
 export interface BankState extends Readonly<Omit<Values, CounterName>>, Pick<Values, CounterName> {}
 /** The state as JSON. */
 export type PlainState = { readonly [Name in MemberName]: ReturnType<Members[Name]['toPlain']> };
-/** The change of each member. */
 export type ChangesByName = { [Name in MemberName]: Parameters<Members[Name]['apply']>[1] };
 
 /** Relates value, JSON and change of a member by name, which generic code needs. */
@@ -133,7 +132,6 @@ export function mapMembers<Result extends Readonly<Record<MemberName, unknown>>>
   return Object.fromEntries(entries) as Result;
 }
 
-/** The initial state of a bank. */
 export function emptyState(seed: number): BankState {
   return mapMembers((_name, member) => member.empty(seed));
 }

@@ -5,7 +5,6 @@ import { instantText, LATEST_INSTANT, type SettableClock } from '../../domain/cl
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from './upcoming-events.js';
 
-/** The result of moving the clock. */
 export interface ClockMove {
   readonly now: Instant;
   /** Number of transitions. */
@@ -14,7 +13,6 @@ export interface ClockMove {
   readonly events: readonly TransitionRecord[];
 }
 
-/** The result of an advance. */
 export interface AdvanceEnd extends ClockMove {
   /** Whether it was cancelled before it reached its target. */
   readonly isStopped: boolean;
@@ -33,7 +31,6 @@ export type ClockTarget = { readonly by: Duration } | { readonly to: Instant; re
 /** The longest advance of one call. */
 const LONGEST_ADVANCE: Duration = { months: 120, days: 0, ms: 0 };
 
-/** An advance in progress. */
 export interface ClockAdvance {
   readonly bank: Bank;
   readonly clock: SettableClock;
@@ -75,7 +72,6 @@ export function continueAdvance(advance: ClockAdvance, least: number): boolean {
   }
 }
 
-/** The progress of an advance. */
 export function moveOf({ bank, count, events }: ClockAdvance): ClockMove {
   return { now: bank.now, count, events };
 }

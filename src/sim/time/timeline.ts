@@ -1,7 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import { count, declared, end, key, oneOf, optional, type ValueOf } from '../../domain/shape.js';
 
-/** Kinds of due events. */
 const DUE_KINDS = [
   'consentWindowEnds',
   'consentEnds',
@@ -56,12 +55,10 @@ export interface TimelineWatch<Event = DueEvent> {
   taken: number;
 }
 
-/** A timeline without events. */
 export function emptyTimeline<Event extends { readonly at: number } = DueEvent>(): Timeline<Event> {
   return { heap: [], lastOrder: 0 };
 }
 
-/** Adds an event. */
 export function schedule<Event extends { readonly at: number }>(timeline: Timeline<Event>, event: Event): void {
   timeline.lastOrder += 1;
   const entry: TimelineEntry<Event> = { event, order: timeline.lastOrder };

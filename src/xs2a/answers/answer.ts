@@ -56,7 +56,6 @@ export function emptyAnswer(status: number, headers: AnswerHeaders = {}, xReques
   return { status, xRequestId, headers, body: undefined };
 }
 
-/** All headers of an answer. */
 export function allHeaders({ xRequestId, headers }: Pick<Answer, 'xRequestId' | 'headers'>): AnswerHeaders {
   return xRequestId === undefined ? headers : { 'X-Request-ID': xRequestId, ...headers };
 }

@@ -48,7 +48,6 @@ function endAfterTurn(res: Response, body: string | Buffer | undefined, encoding
   });
 }
 
-/** Sets headers on a response. */
 export function setHeaders(res: Response, headers: AnswerHeaders): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }

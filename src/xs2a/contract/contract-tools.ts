@@ -22,7 +22,6 @@ export interface AjvParts {
   readonly dateTime: Format;
 }
 
-/** Prism's validators. */
 export function prism(): PrismValidators {
   return load('@stoplight/prism-http/dist/validator/index.js') as PrismValidators;
 }

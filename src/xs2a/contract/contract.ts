@@ -184,7 +184,6 @@ function answerRules(operations: DocumentedOperations): AnswerRules {
   };
 }
 
-/** The contract of each profile, from the operations of a document. */
 type ContractsOf = (operations: DocumentedOperations) => (profile: Profile) => Contract;
 
 /** Servers with the same operations share their contracts. */
@@ -197,7 +196,6 @@ export function sharedContracts(make: ContractsOf): ContractsOf {
   };
 }
 
-/** The id of an operation in the document. */
 export function operationIdOf({ iid, id }: IHttpOperation): string {
   return iid ?? id;
 }

@@ -14,7 +14,6 @@ export interface PartChecks {
   readonly body: PartCheck<unknown>;
 }
 
-/** The check of one part of a request. */
 interface PartCheck<Value> {
   readonly matches: (value: Value) => boolean;
   /** What is wrong with a value that Prism rejects. */
@@ -30,10 +29,8 @@ interface Parameter {
   readonly schema?: unknown;
 }
 
-/** Compiles a schema. */
 export type SchemaCompiler = (schema: AnySchema, options: CheckOptions) => ValidateFunction;
 
-/** Options of Ajv. */
 interface CheckOptions {
   /** Whether text is converted, as for parameters. */
   readonly coerceTypes: boolean;

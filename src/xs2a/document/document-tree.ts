@@ -16,7 +16,6 @@ export function isMarked(node: DocumentNode, slug: string): boolean {
   return node['x-decision'] === slug;
 }
 
-/** The properties of a schema. */
 export function propertiesOf(node: DocumentNode): DocumentNode | undefined {
   const properties = node['properties'];
   return isObject(properties) ? properties : undefined;

@@ -2,7 +2,6 @@ import type { Draws } from './draws.js';
 
 /** JSON bodies and how a variation changes them. */
 
-/** A value of a JSON body. */
 export type BodyValue = string | number | boolean | null | undefined | DecimalText | readonly BodyValue[] | JsonMembers;
 /** An object of a JSON body. */
 export interface JsonMembers {
@@ -32,7 +31,6 @@ export function changeMembers(value: BodyValue, change: ChangeValue): BodyValue 
   );
 }
 
-/** Whether a value is a list. */
 export function isList(value: BodyValue): value is readonly BodyValue[] {
   return Array.isArray(value);
 }
@@ -49,7 +47,6 @@ export function withoutMembers(members: JsonMembers, names: readonly string[]): 
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a value is a date-time. */
 export function isDateTime(value: BodyValue): value is string {
   return typeof value === 'string' && DATE_TIME.test(value);
 }

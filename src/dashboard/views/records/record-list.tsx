@@ -16,7 +16,6 @@ export interface RecordKind<Record, Status extends string> {
   readonly lead: string;
   /** What changes its records. Default: `records`. */
   readonly topics?: readonly Topic[];
-  /** The statuses to filter by. */
   readonly statuses: readonly Status[];
   /** What comes first. Default: the newest. */
   readonly order?: 'newest' | 'first';

@@ -31,7 +31,6 @@ export function tokensText({ codes, accessTokens, refreshTokens }: Schema<'Token
   return usable.length === 0 ? 'none usable' : usable.join(', ');
 }
 
-/** The name of the TPP of a record. */
 export function tppName({ name }: { readonly name?: string }): string {
   return name ?? 'a TPP that no longer exists';
 }

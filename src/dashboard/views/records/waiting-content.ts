@@ -92,7 +92,6 @@ export function contentOfFundsConsent({
   };
 }
 
-/** The entries of a signing basket. */
 export function contentOfBasket(basket: Schema<'SigningBasket'>): WaitingContent {
   const payments = basket.payments.map(
     ({ instructedAmount, creditorName }) => `${amountText(instructedAmount)} to ${creditorName}`,

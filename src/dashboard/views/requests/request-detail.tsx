@@ -30,7 +30,6 @@ const CHECK_NAMES: Readonly<Record<string, string>> = {
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
 const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const;
 
-/** One call with all details. */
 export function RequestDetail(props: {
   readonly id: string;
   readonly back: string;

@@ -13,7 +13,6 @@ export function parsedRule(text: string): RuleJson | undefined {
   }
 }
 
-/** A rule as text. */
 export function writtenRule(rule: object): string {
   return JSON.stringify(rule, null, 2);
 }

@@ -6,7 +6,6 @@ export interface Template {
   readonly rule: object;
 }
 
-/** Outcomes to start with. */
 export const OUTCOME_TEMPLATES: readonly Template[] = [
   { name: 'The next payment is rejected: insufficient funds', rule: { outcome: { path: 'ACTC > RJCT(AM04)' } } },
   {
@@ -31,7 +30,6 @@ export const OUTCOME_TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** Faults to start with. */
 export const FAULT_TEMPLATES: readonly Template[] = [
   { name: 'Every call takes two seconds', rule: { delay: { type: 'fixed', ms: 2000 } } },
   {

@@ -120,7 +120,6 @@ function lineOf(kind: FoundKind, { id, title, status, detail, at }: Schema<'Foun
 /** The amount at the beginning of the title of a payment or a transaction. */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})(?= (?:to|from) |$)/;
 
-/** A kind of results. */
 type FoundKind = Schema<'FoundGroup'>['kind'];
 
 /** The title of each kind, and the view with its list. Customers are shown by their accounts, transactions in their account. */

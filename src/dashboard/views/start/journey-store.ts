@@ -15,7 +15,6 @@ export function addToJourney(change: JourneyState): void {
   globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));
 }
 
-/** Restarts the journey. */
 export function startOver(): void {
   journey.value = {};
   failure.value = undefined;

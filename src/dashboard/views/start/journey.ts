@@ -104,7 +104,6 @@ export function stateAfter(
   };
 }
 
-/** The id of the account with an IBAN. */
 export function accountIdOf({ psus }: Schema<'Demo'>, iban: string): string | undefined {
   return psus.flatMap(({ accounts }) => accounts).find((account) => account.iban === iban)?.accountId;
 }

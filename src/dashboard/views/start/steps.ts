@@ -20,7 +20,6 @@ import { callAsTpp } from './tpp-client.js';
 const PAUSE_MS = 1100;
 const MOST_POLLS = 60;
 
-/** Reads what the journey is made of. */
 export async function readFacts(): Promise<JourneyFacts> {
   const [demo, steps] = await Promise.all([call('readDemo'), call('readJourney')]);
   return { demo, journey: steps };

@@ -42,7 +42,6 @@ interface Parent {
   readonly ids: AuthorisationIds;
 }
 
-/** The ids of the operations of authorisations. */
 export type AuthorisationIds = Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */

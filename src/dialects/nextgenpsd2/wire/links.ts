@@ -54,12 +54,10 @@ export function authorisationsLink(subject: Subject, purpose: AuthorisationPurpo
   return `${resourceLink(subject, base)}/${AUTHORISATIONS[purpose]}`;
 }
 
-/** The address of an account. */
 export function accountLink(resourceId: string, { api }: LinkBase): string {
   return `${api}/v1/accounts/${resourceId}`;
 }
 
-/** The address of a card account. */
 export function cardAccountLink(resourceId: string, { api }: LinkBase): string {
   return `${api}/v1/card-accounts/${resourceId}`;
 }

@@ -54,7 +54,6 @@ function isTokenError(schema: unknown): boolean {
   return schema['$ref'] === '#/components/schemas/TokenError' || isMarked(schema, 'token-errors');
 }
 
-/** The schema of a content. */
 export function schemaOf(media: unknown): unknown {
   return isObject(media) ? media['schema'] : undefined;
 }

@@ -27,7 +27,6 @@ export const AISP = [headers, key, role('PSP_AI'), signing] as const;
 /** The checks of payment initiation, in order of their precedence. */
 export const PISP = [headers, key, role('PSP_PI'), signing] as const;
 
-/** The client id of the caller. */
 export function clientIdOf(exchange: Exchange): string {
   return callerOf(exchange).organisation.clientId;
 }

@@ -17,12 +17,10 @@ export function selfLinkOf(body: unknown): string | undefined {
   return links?.self?.href;
 }
 
-/** The URL of a consent. */
 export function consentLink(consent: Consent, base: LinkBase): string {
   return `${base.api}/PSD2/v1/consents/${consent.consentId}`;
 }
 
-/** The URL of a payment. */
 export function paymentLink(payment: Payment, base: LinkBase): string {
   return `${base.api}/PSD2/v1/payments/${payment.paymentProduct}/${payment.paymentId}`;
 }

@@ -107,7 +107,6 @@ export function readDebtor(request: JsonObject): NamedDebtor {
   return withoutAbsent({ debtorIban: iban, debtorBban: bban, debtorCurrency: currency });
 }
 
-/** The number of the creditor account. */
 export function creditorNumber({ iban, bban }: AccountReference): Pick<Creditor, 'iban' | 'bban'> {
   return withoutAbsent({ iban, bban });
 }
