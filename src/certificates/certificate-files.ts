@@ -27,7 +27,7 @@ export function defaultCertificateDirectory(
 /**
  * The folder with the certificates on disk, or nothing where they are in memory only. Files are replaced whole, and those
  * that belong together are written under a lock, so that all processes on a folder end up with the same certificates.
- * Reading is synchronous: the files are small, and a start waits ten times as long for asynchronous reads.
+ * Reading is synchronous, because the files are small and a start would wait much longer for asynchronous reads.
  */
 export class CertificateFiles {
   /** Messages for the user. */

@@ -208,7 +208,7 @@ function isoDay(utcMs: number): LocalDate {
   return cached(DAY_TEXTS, number, () => new Date(number * DAY_MS).toISOString().slice(0, 10) as LocalDate);
 }
 
-/** Days by number. Without them, advancing a bank by a year takes a third more CPU, and opening one a sixth. */
+/** Days by number. Advancing a bank and opening one ask for the same days again and again. */
 const DAY_TEXTS = new Map<number, LocalDate>();
 
 function formatWithOffset(instant: Instant, offset: number): string {

@@ -169,7 +169,7 @@ export class BankFault extends Error {
   readonly detail: FaultDetail;
 
   constructor(code: ErrorCode, text: string, detail: FaultDetail = {}) {
-    // No one reads the stack of an answer, and capturing it takes a sixth of the CPU of a refused call.
+    // No one reads the stack of an answer, and capturing it takes a large part of a refused call.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(text);

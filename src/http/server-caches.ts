@@ -32,8 +32,8 @@ export class ServerCaches {
   readonly #validated = new WeakMap<Socket, { bank: Bank; day: LocalDate; result: ValidationResult }>();
 
   /**
-   * The last long body of each operation: clients poll lists that rarely change. Encoding it again would cost GET of 50 transactions
-   * 10 % more CPU, and shortening it for the journal 28 %. Undefined for other texts.
+   * The last long body of each operation: clients poll lists that rarely change, and encoding one again, and shortening it for the
+   * journal, would be much of the work of the call. Undefined for other texts.
    */
   longBody(operationId: string, text: string): LongBody | undefined {
     if (text.length < LONG || text.length > LONGEST_CACHED) return undefined;

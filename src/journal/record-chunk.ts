@@ -82,7 +82,7 @@ export class RecordChunk {
  * A chunk outside the heap with room for a record: the last shared one, a new shared one, or one for this record
  * alone.
  * @param before the last shared chunk
- * @param spare a chunk whose records no one needs, to write over. New ones make V8 collect garbage twice as often.
+ * @param spare a chunk whose records no one needs, to write over. New ones make V8 collect garbage more often.
  */
 export function chunkFor(
   before: RecordChunk | undefined,

@@ -82,7 +82,7 @@ const passOn: RequestHandler = (_req, _res, next) => next();
 /**
  * Creates the context of a request, and removes the bank from its path, so that each route is defined once for all
  * banks.
- * @param then what comes next; called from here, because each middleware of Express costs a hundredth of a call
+ * @param then what comes next; called from here, because each middleware of Express adds to the time of every call
  */
 function begun(context: AppContext, part: AppPart, then: RequestHandler): RequestHandler {
   return (req, res, next) => {
@@ -104,8 +104,7 @@ function begun(context: AppContext, part: AppPart, then: RequestHandler): Reques
 }
 
 /**
- * All routes except the bank's interface. They are created for the first request, because they cost a tenth of a
- * start.
+ * All routes except the bank's interface. They are created for the first request, so that a start does not wait for them.
  */
 function otherRoutes(context: AppContext, part: AppPart, dialects: Dialects): RequestHandler {
   let router: Router | undefined;

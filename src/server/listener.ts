@@ -228,7 +228,7 @@ export type ServedApp = RequestListener & {
 
 /**
  * Request and response classes with the prototypes of an Express application. Otherwise Express changes the prototype
- * of each message, which slows down all later use of it by a third of a call.
+ * of each message, which slows down all later use of it.
  */
 export function messageClasses(app: Express): MessageClasses {
   class AppRequest extends IncomingMessage {

@@ -97,7 +97,7 @@ function textLines(isColoured: boolean, now: () => number): Lines {
   };
 }
 
-/** A time with one decimal. Integer arithmetic takes a tenth of the time of formatting a fraction. */
+/** A time with one decimal. Integer arithmetic is much faster than formatting a fraction. */
 function tenths(milliseconds: number): string {
   const whole = Math.round(milliseconds * 10);
   return `${Math.floor(whole / 10)}.${whole % 10}`;

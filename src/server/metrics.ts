@@ -87,7 +87,7 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
 
 /**
  * The histogram of call durations, computed from the server's counters on request: observing each call with
- * prom-client takes twenty times as long as counting it, and would load prom-client at every start.
+ * prom-client takes far longer than counting it, and would load prom-client at every start.
  */
 function callDurations({ calls, bounds }: Measured): Histogram {
   const name = 'sandbank_call_duration_seconds';

@@ -197,7 +197,7 @@ function tooManyGuesses(seconds: number): BankFault {
 const NO_PARAMETERS: Parameters = Object.freeze({});
 const JSON_ONLY: readonly string[] = ['application/json'];
 
-/** A step that lets a request pass, throws a BankFault, or sets the `refusal` of the exchange, which costs a tenth of the CPU of a refused call less. */
+/** A step that lets a request pass, throws a BankFault, or sets the `refusal` of the exchange, which is cheaper. */
 export type Guard = (exchange: Exchange) => void;
 
 /** The caller identified by the key guard. */

@@ -200,7 +200,7 @@ const NOTHING: readonly never[] = [];
 
 function namesAndValues(headers: AnswerHeaders): readonly string[] {
   const list: string[] = [];
-  // Three times as fast as Object.entries and flat.
+  // On every call: faster than Object.entries and flat.
   for (const name in headers) list.push(name, headers[name] ?? '');
   return list;
 }

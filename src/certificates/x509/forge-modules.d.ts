@@ -1,4 +1,4 @@
-/** Parts of node-forge alone: they load in a quarter of the time of the whole package. */
+/** Parts of node-forge alone: they load much faster than the whole package. */
 declare module 'node-forge/lib/asn1.js' {
   import forge from 'node-forge';
   const asn1: Omit<typeof forge.asn1, 'fromDer'> & {

@@ -35,7 +35,7 @@ const afterTurn = setImmediate;
 
 /**
  * Ends a response after this turn of the event loop, with those of all calls that arrived together. A client that waits for
- * them is woken once, not for each, which would take a third of the server's CPU time (bench/README.md).
+ * them is woken once, not for each, which would take a large part of the server's CPU time (bench/README.md).
  */
 function endAfterTurn(res: Response, body: string | Buffer | undefined, encoding: BufferEncoding = 'utf8'): void {
   afterTurn(() => {

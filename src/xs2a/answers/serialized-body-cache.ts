@@ -50,7 +50,7 @@ export class SerializedBodyCache<Subject extends object, Variant extends BodyVar
 
 /**
  * Caches the last body that was made of several records, such as the transactions of an account: clients poll lists that rarely change.
- * Without this cache GET of 50 transactions builds 58 kB of text each time (bench/README.md).
+ * Without this cache, each read of a long list builds its whole text again (bench/README.md).
  */
 export class RepeatedBodyCache<Owner extends object> {
   readonly #last = new WeakMap<Owner, { readonly parts: readonly unknown[]; readonly body: object }>();
