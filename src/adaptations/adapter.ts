@@ -201,14 +201,14 @@ export class Adapter {
     const answer = this.#answerFor({ ...facts, status });
     const { code: written, text, body: template, mediaType } = answer ?? {};
     const code = codeOf(written, facts, this.writtenState(facts.state));
-    const told = { ...errorFactsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
+    const texts = { ...errorTextsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
     const changed = { status: answer?.status ?? status, mediaType };
     if (template !== undefined) {
-      const whole = { ...told, text: this.#named(told.text), path: this.#named(told.path) };
+      const whole = { ...texts, text: this.#named(texts.text), path: this.#named(texts.path) };
       const own = filled(template, { ...whole, status: changed.status, requestId } as ErrorFacts);
       return { ...changed, body: own, ...(typeof own === 'string' && { mediaType: mediaType ?? 'text/plain' }) };
     }
-    const known = answer ? withError(body, errorFactsOf(body), { code, text }) : body;
+    const known = answer ? withError(body, errorTextsOf(body), { code, text }) : body;
     const named = status >= 400 ? this.#withNames(known) : known;
     return { ...changed, body: this.#write(named, 'response', { ...facts, status }, site) };
   }
@@ -238,20 +238,20 @@ export class Adapter {
   /** A response in the dialect, as far as the list can be read back: bodies from templates stay as they are. */
   readResponse({ status, body }: AdaptedResponse, facts: MessageFacts, site: AdapterSite): AdaptedResponse {
     const answers = this.#list.flatMap((one) => ('answer' in one && isForOperation(one, facts) ? [one] : []));
-    const said = errorFactsOf(body);
+    const texts = errorTextsOf(body);
     const written = answers.find(
       ({ answer }) =>
-        (answer.status ?? status) === status && (answer.code ?? said.code) === said.code && answer.body === undefined,
+        (answer.status ?? status) === status && (answer.code ?? texts.code) === texts.code && answer.body === undefined,
     );
     const dialect = written?.on?.statuses?.length === 1 ? (written.on.statuses[0] ?? status) : status;
     const code = written?.answer.code === undefined ? undefined : written.on?.codes?.[0];
     const read = this.#read(
       body,
       'response',
-      { ...facts, status: dialect, code: code ?? facts.code ?? said.code },
+      { ...facts, status: dialect, code: code ?? facts.code ?? texts.code },
       site,
     );
-    return { status: dialect, body: code === undefined ? read : withError(read, errorFactsOf(read), { code }) };
+    return { status: dialect, body: code === undefined ? read : withError(read, errorTextsOf(read), { code }) };
   }
 
   #answerFor(facts: MessageFacts): Words['answer'] | undefined {
@@ -304,7 +304,7 @@ export class Adapter {
   }
 
   #withNames(body: unknown): unknown {
-    const { text, path } = errorFactsOf(body);
+    const { text, path } = errorTextsOf(body);
     return withError(body, { text, path }, { text: this.#named(text), path: this.#named(path) });
   }
 }
@@ -383,14 +383,14 @@ const ERROR_MEMBERS = {
   text: ['text', 'detail', 'error_description'],
   path: ['path'],
 } as const;
-type Said = Partial<Record<keyof typeof ERROR_MEMBERS, string | undefined>>;
+type ErrorTexts = Partial<Record<keyof typeof ERROR_MEMBERS, string | undefined>>;
 
 /** What an error body says first. */
-function errorFactsOf(body: unknown): Said {
-  if (Array.isArray(body)) return errorFactsOf(body[0]);
+function errorTextsOf(body: unknown): ErrorTexts {
+  if (Array.isArray(body)) return errorTextsOf(body[0]);
   if (!isObject(body)) return {};
   const messages = body['tppMessages'];
-  if (messages !== undefined) return errorFactsOf(messages);
+  if (messages !== undefined) return errorTextsOf(messages);
   const named = (names: readonly string[]): string | undefined => {
     const value = names.map((name) => body[name]).find((one) => typeof one === 'string');
     return typeof value === 'string' ? value : undefined;
@@ -399,13 +399,13 @@ function errorFactsOf(body: unknown): Said {
 }
 
 /** An error body that says something else where it says `before`. */
-function withError(body: unknown, before: Said, after: Said): unknown {
+function withError(body: unknown, before: ErrorTexts, after: ErrorTexts): unknown {
   if (Array.isArray(body)) return body.map((item) => withError(item, before, after));
   if (!isObject(body)) return body;
   const changed = Object.entries(body).map(([name, value]) => {
     const of = (['code', 'text', 'path'] as const).find((one) => ERROR_MEMBERS[one].some((known) => known === name));
-    const isSaid = of !== undefined && value !== undefined && value === before[of];
-    return [name, isSaid ? (after[of] ?? value) : withError(value, before, after)];
+    const isReplaced = of !== undefined && value !== undefined && value === before[of];
+    return [name, isReplaced ? (after[of] ?? value) : withError(value, before, after)];
   });
   return Object.fromEntries(changed) as object;
 }

@@ -1,7 +1,7 @@
 import type { BankSpec } from './bank-spec.js';
 import { BankFault } from '../domain/errors.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
-import type { KeptSnapshot } from '../storage/data-index.js';
+import type { PersistedSnapshot } from '../storage/data-index.js';
 import type { DataStore } from '../storage/storage.js';
 import { copyState } from '../sim/state/state.js';
 
@@ -22,7 +22,7 @@ export interface Snapshot extends PersistedBank {
 
 interface Entry extends SnapshotFacts {
   /** The file with `--data`, otherwise the snapshot itself. */
-  readonly content: KeptSnapshot | Snapshot;
+  readonly content: PersistedSnapshot | Snapshot;
 }
 
 /** Limited because a snapshot may take as much memory, or room on the disk, as the bank itself. */
@@ -61,7 +61,7 @@ export class BankSnapshots {
           `the bank already has ${MOST_SNAPSHOTS} snapshots; delete those you no longer need`,
         );
       const { header, last } = snapshot;
-      const content = this.#store ? await this.#store.keepSnapshot(name, snapshot, () => !this.#isEnded) : snapshot;
+      const content = this.#store ? await this.#store.persistSnapshot(name, snapshot, () => !this.#isEnded) : snapshot;
       if (!content) throw new BankFault('RESOURCE_UNKNOWN', `the bank ${header.bank} has been deleted`);
       const facts = { name, now: last.now, takenAtMs: last.savedAtMs };
       this.#entries.set(name, { ...facts, content });

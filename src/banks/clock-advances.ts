@@ -15,10 +15,10 @@ export interface Slicing {
   /** Real time of a slice, for which other requests wait. */
   readonly sliceMs: number;
   /** Resolves when other requests have run. */
-  readonly giveWay: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
 }
 
-const DEFAULT_SLICING: Slicing = { sliceMs: 15, giveWay: () => new Promise((resolve) => void setImmediate(resolve)) };
+const DEFAULT_SLICING: Slicing = { sliceMs: 15, yieldNow: () => new Promise((resolve) => void setImmediate(resolve)) };
 /** Due events that are processed between two checks of the time. */
 const EVENTS_PER_CHECK = 10;
 /** Minimum real time between two progress events. */
@@ -84,7 +84,7 @@ export class ClockAdvances {
           reportedAtMs = performance.now();
           this.#onProgress(bank);
         }
-        await this.#slicing.giveWay();
+        await this.#slicing.yieldNow();
         if (running.isStopped) return { ...moveOf(advance), isStopped: true };
         if (this.#slice(advance)) return { ...moveOf(advance), isStopped: false };
       }

@@ -1,5 +1,5 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
-import { keptProfile, type Profile } from '../decisions/decisions.js';
+import { restoredProfile, type Profile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
@@ -41,7 +41,7 @@ export function fileHeaderOf(
 export async function restoredSpec(header: BankHeader, ...known: readonly BankSpec['fixtures'][]): Promise<BankSpec> {
   const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
   const closed = header.dataVersion < 5 ? closedToHeaders(header.profile) : {};
-  const profile = keptProfile({ ...header.profile, ...closed }, dialect);
+  const profile = restoredProfile({ ...header.profile, ...closed }, dialect);
   const fixtures = known.find((one) => one.fingerprint === fingerprint);
   if (fixtures) return { fixtures, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };

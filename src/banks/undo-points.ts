@@ -14,14 +14,14 @@ export interface Observers {
 }
 
 /** What a point keeps of a bank. */
-interface Kept {
+interface PointContent {
   readonly snapshot: Snapshot & { readonly spec: BankSpec };
   /** A reset starts new ones; undoing it brings these back. */
   readonly observers: Observers;
 }
 
 /** A moment just before a change, to which the bank can return. */
-export interface UndoPoint extends Kept {
+export interface UndoPoint extends PointContent {
   /** `undo-3`, or the id of the call of a client that comes after it, such as `request-7`. */
   readonly id: string;
   /** What comes after it. */
@@ -69,7 +69,7 @@ export class UndoPoints {
   }
 
   /** Adds a point before a change. Call `settle` when it is known whether the change happened. @param call number of the client's call */
-  add(kept: Kept, label: string, call?: number): UndoPoint {
+  add(kept: PointContent, label: string, call?: number): UndoPoint {
     const order = (this.#lastOrder += 1);
     const { journal } = kept.observers;
     const isOfClient = call !== undefined;

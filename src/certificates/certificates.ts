@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CertificateFiles } from './certificate-files.js';
 import { covers, issueIssuing, issueRoot, issueServer, issueTpp, serverHosts } from './issue.js';
 import { configuredPkiBaseUrl, pkiUrl } from './pki.js';
-import { isMadeOutTo, type TppSubject } from './qc-statements.js';
+import { isIssuedFor, type TppSubject } from './qc-statements.js';
 import { Revocations } from './revocations.js';
 import { TestAuthority } from './test-authority.js';
 import { renewalDueMs } from './x509/build-certificate.js';
@@ -125,7 +125,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       const { signed, isOnDisk } = await issued.findOrIssue(
         name,
         bankNowMs,
-        (certificate) => isMadeOutTo(certificate, subject),
+        (certificate) => isIssuedFor(certificate, subject),
         (keys) => {
           const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
           return issueTpp({ ...wanted, ...(keys && { keys }) }, issuing, pkiBaseUrl);

@@ -85,7 +85,7 @@ function psd2Statement(
  * Whether a website certificate of this CA has exactly this subject: identifier, name, authority and roles. Compares
  * bytes, so that a start with stored certificates parses none of them.
  */
-export function isMadeOutTo(certificate: X509Certificate, subject: TppSubject): boolean {
+export function isIssuedFor(certificate: X509Certificate, subject: TppSubject): boolean {
   return [
     nameAttribute(ORGANIZATION_IDENTIFIER_OID, subject.organizationIdentifier),
     nameAttribute(ORGANIZATION_NAME_OID, subject.organizationName),

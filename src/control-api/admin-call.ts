@@ -40,7 +40,7 @@ export interface AdminOperation {
    * Where the path begins: `origin` at the root, `server` below `/__admin`, `bank` below `/__admin` (the default bank) and
    * below `/__admin/banks/{bank}`.
    */
-  readonly place: 'origin' | 'server' | 'bank';
+  readonly base: 'origin' | 'server' | 'bank';
   readonly path: string;
   /** Default: tokenHolder. */
   readonly admission?: Admission;
@@ -64,7 +64,7 @@ export interface AdminOperation {
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 
-type AdminRoute = Pick<AdminOperation, 'method' | 'place' | 'path'>;
+type AdminRoute = Pick<AdminOperation, 'method' | 'base' | 'path'>;
 /** An operation that the library calls: its route is in the library's tables. */
 type LibraryOperation = BankOperationId | ServerOperationId;
 
@@ -93,7 +93,7 @@ function libraryRoute(id: LibraryOperation): AdminRoute {
   const [method, path] = ROUTES[id];
   return {
     method,
-    place: id in SERVER_ROUTES ? 'server' : 'bank',
+    base: id in SERVER_ROUTES ? 'server' : 'bank',
     path: path.replace('/__admin', '').replace(/\{(\w+)\}/g, ':$1'),
   };
 }

@@ -29,8 +29,8 @@ export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' |
   }
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of pathsMostExactFirst()) {
-    const rows = (place: AdminOperation['place']): readonly AdminOperation[] =>
-      ADMIN_OPERATIONS.filter((operation) => operation.place === place && operation.path === path);
+    const rows = (base: AdminOperation['base']): readonly AdminOperation[] =>
+      ADMIN_OPERATIONS.filter((operation) => operation.base === base && operation.path === path);
     const handler = (operations: readonly AdminOperation[]) => (req: Request, res: Response) =>
       handleCall(operations, req, res, context);
     const [atOrigin, ofServer, ofBank] = [rows('origin'), rows('server'), rows('bank')];
@@ -116,7 +116,7 @@ async function carryOut(operation: AdminOperation, call: AdminCall, res: Respons
     return operation.answer({ ...call, undoPoint });
   };
   try {
-    const answer = await Promise.resolve(operation.place === 'bank' ? bank.perform(act) : act());
+    const answer = await Promise.resolve(operation.base === 'bank' ? bank.perform(act) : act());
     if (undoPoint) {
       context.registry.settlePoint(bank.id, undoPoint, true);
       res.setHeader(UNDO_HEADER, undoPoint.id);
@@ -141,8 +141,8 @@ async function refuse(error: unknown, req: Request, res: Response, context: AppC
 }
 
 /** Whether an operation may change the bank of its path. */
-function mayChange({ place, method, onlyReads }: AdminOperation): boolean {
-  return place === 'bank' && method !== 'GET' && !onlyReads;
+function mayChange({ base, method, onlyReads }: AdminOperation): boolean {
+  return base === 'bank' && method !== 'GET' && !onlyReads;
 }
 
 /** @throws FORMAT_ERROR */
@@ -179,8 +179,8 @@ function refuseUnknownPath(req: Request, context: AppContext): never {
   const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
   const bank = named === undefined || named === '' ? undefined : knownBank(named, context);
   const prefix = PREFIX + (bank ? `/banks/${bank.id}` : '');
-  const valid = ADMIN_OPERATIONS.filter(({ place }) => place === 'bank' || !bank).map(
-    ({ place, path }) => (place === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
+  const valid = ADMIN_OPERATIONS.filter(({ base }) => base === 'bank' || !bank).map(
+    ({ base, path }) => (base === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
   );
   // The prefix is the same in both, and would make any path similar.
   const below = (path: string): string => path.slice(path.startsWith(prefix) ? prefix.length : 0);

@@ -4,7 +4,7 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, needsToken, PLACE, signIn } from './control.js';
+import { call, needsToken, LOCATION, signIn } from './control.js';
 import { touch, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
@@ -29,7 +29,7 @@ import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SearchView } from './views/search/search-view.js';
 import { StartView } from './views/start/start-view.js';
-import { documentationOf, locationOf } from './place.js';
+import { documentationOf, locationOf } from './location.js';
 
 interface ViewLink {
   readonly id: string;
@@ -113,7 +113,7 @@ export function App(): JSX.Element {
   const shown = VIEWS.find(({ id }) => id === view);
   const main = useRef<HTMLElement>(null);
   const demo = useDemo().value;
-  const bankName = demo === undefined ? PLACE.bank : `${demo.bankName} (${PLACE.bank})`;
+  const bankName = demo === undefined ? LOCATION.bank : `${demo.bankName} (${LOCATION.bank})`;
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => {
     document.title = `${shown?.name ?? 'Not found'} – ${bankName}`;

@@ -11,12 +11,12 @@ import {
   type ServerOperationId,
 } from '../library/control-operations.js';
 import { changeText } from './changes.js';
-import { locationOf } from './place.js';
+import { locationOf } from './location.js';
 
 export type { ResponseOf, Body, Schema } from '../library/control-operations.js';
 
 /** The bank that this page shows. */
-export const PLACE = locationOf(globalThis.location.pathname);
+export const LOCATION = locationOf(globalThis.location.pathname);
 
 /** Whether the server requires its token. */
 export const needsToken = signal(false);
@@ -58,7 +58,7 @@ export function call<Id extends BankOperationId>(
   sent: Sent<Id> & { readonly about?: string } = {},
 ): Promise<ResponseOf<Id>> {
   const [method, template] = BANK_ROUTES[id];
-  const address = `${PLACE.bankBase}/__admin${pathOf(template, names, sent.query)}`;
+  const address = `${LOCATION.bankBase}/__admin${pathOf(template, names, sent.query)}`;
   const label = changeText(id, names, sent.body, sent.about);
   const change = label === undefined ? undefined : { label, isUndo: id === 'undo' };
   return send(method, address, sent.body, change) as Promise<ResponseOf<Id>>;
@@ -71,12 +71,12 @@ export function callServer<Id extends ServerOperationId>(
   sent: Sent<Id> = {},
 ): Promise<ResponseOf<Id>> {
   const [method, template] = SERVER_ROUTES[id];
-  return send(method, PLACE.prefix + pathOf(template, names, sent.query), sent.body) as Promise<ResponseOf<Id>>;
+  return send(method, LOCATION.prefix + pathOf(template, names, sent.query), sent.body) as Promise<ResponseOf<Id>>;
 }
 
 /** Signs in with the token of the server; the browser keeps a cookie. @throws ControlProblem */
 export async function signIn(token: string): Promise<void> {
-  await send('POST', `${PLACE.prefix}/__admin/ui/session`, { token });
+  await send('POST', `${LOCATION.prefix}/__admin/ui/session`, { token });
   needsToken.value = false;
 }
 

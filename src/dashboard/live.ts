@@ -1,6 +1,6 @@
 import { batch, signal, type Signal } from '@preact/signals';
 import type { Schema } from './control.js';
-import { needsToken, PLACE } from './control.js';
+import { needsToken, LOCATION } from './control.js';
 
 /** The parts of a bank that can change. A view names those that it shows, and reads them again when one of them changes. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;
@@ -16,7 +16,7 @@ export const revisions: Readonly<Record<Topic, Signal<number>>> = Object.fromEnt
 export const connection = signal<'connecting' | 'live' | 'lost'>('connecting');
 
 /** The last known state of the bank's clock, and the real time at which it arrived. */
-export const clock = signal<{ readonly state: Schema<'Clock'>; readonly heardAtMs: number } | undefined>(undefined);
+export const clock = signal<{ readonly state: Schema<'Clock'>; readonly receivedAtMs: number } | undefined>(undefined);
 
 /** The time zone of the bank, once it is known. */
 export const bankZone = signal<string | undefined>(undefined);
@@ -49,7 +49,7 @@ const CLEARS_JOURNAL = ['deleteRequests', 'resetBank', 'undo'];
 const REPLACES_STATE = ['resetBank', 'resetState', 'restoreSnapshot', 'putState', 'undo'];
 
 /** How often the state of the bank was replaced while the page was open. */
-export const timesBegun = signal(0);
+export const timesReplaced = signal(0);
 
 /** Delay until a change is read: longer if another one was read less than `BUSY_MS` ago, so that a busy bank is not read at every event. */
 const [PAUSE_MS, BUSY_PAUSE_MS, BUSY_MS] = [120, 500, 2000];
@@ -64,7 +64,7 @@ export function touch(topics: readonly Topic[]): void {
 }
 
 /** Reads topics again after a short delay, together with others that change until then. */
-function hear(topics: readonly Topic[]): void {
+function readSoon(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   // A page in the background reads when it becomes visible.
   if (document.hidden) return;
@@ -90,23 +90,23 @@ function changedBy(kind: string, body: unknown): readonly Topic[] {
 }
 
 /** Stores the state of the clock. */
-export function hearClock(state: Schema<'Clock'>): void {
-  clock.value = { state, heardAtMs: performance.now() };
+export function updateClock(state: Schema<'Clock'>): void {
+  clock.value = { state, receivedAtMs: performance.now() };
 }
 
 /** Follows the events of the bank while the page is open. The browser reconnects by itself. */
 export function followBank(): void {
-  document.addEventListener('visibilitychange', () => hear([]));
+  document.addEventListener('visibilitychange', () => readSoon([]));
   connect();
 }
 
 function connect(): void {
-  const source = new EventSource(`${PLACE.bankBase}/__admin/events`);
+  const source = new EventSource(`${LOCATION.bankBase}/__admin/events`);
   let wasLost = false;
   source.addEventListener('open', () => {
     connection.value = 'live';
     // Events of the meantime are lost.
-    if (wasLost) hear(TOPICS);
+    if (wasLost) readSoon(TOPICS);
     wasLost = false;
   });
   source.addEventListener('error', () => {
@@ -120,10 +120,10 @@ function connect(): void {
       const body = JSON.parse((event as MessageEvent<string>).data) as unknown;
       const topics = changedBy(kind, body);
       if (kind === 'control' && REPLACES_STATE.includes((body as { operation: string }).operation))
-        timesBegun.value += 1;
-      if (kind === 'clock') hearClock(body as Schema<'Clock'>);
+        timesReplaced.value += 1;
+      if (kind === 'clock') updateClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
-      hear(topics);
+      readSoon(topics);
     });
   }
 }
@@ -131,7 +131,7 @@ function connect(): void {
 function listenAgain(): void {
   if (needsToken.value) setTimeout(listenAgain, 1000);
   else {
-    hear(TOPICS);
+    readSoon(TOPICS);
     connect();
   }
 }

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { call, callServer, PLACE } from './control.js';
-import { bankZone, clock, connection, hearClock } from './live.js';
+import { call, callServer, LOCATION } from './control.js';
+import { bankZone, clock, connection, updateClock } from './live.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { Select } from './parts/form.js';
 import { Reset } from './parts/reset.js';
-import { dashboardOf } from './place.js';
+import { dashboardOf } from './location.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer, useDemo } from './use-answer.js';
@@ -42,7 +42,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
   const now = useBankNow();
   const asked = useAnswer('clock', ['clock'], () => call('readClock'));
   useEffect(() => {
-    if (asked.value) hearClock(asked.value);
+    if (asked.value) updateClock(asked.value);
   }, [asked.value]);
   const profile = useAnswer('profile', ['profile'], () => call('readProfile'));
   useEffect(() => {
@@ -90,13 +90,13 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
 
 function BankPicker(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
-  const ids = new Set([PLACE.bank, ...(asked.value?.banks.map(({ bank }) => bank) ?? [])]);
+  const ids = new Set([LOCATION.bank, ...(asked.value?.banks.map(({ bank }) => bank) ?? [])]);
   return (
     <Select
       aria-label="Bank"
       of={[...ids]}
-      value={PLACE.bank}
-      change={(bank) => globalThis.location.assign(dashboardOf(PLACE.prefix, bank, globalThis.location.hash))}
+      value={LOCATION.bank}
+      change={(bank) => globalThis.location.assign(dashboardOf(LOCATION.prefix, bank, globalThis.location.hash))}
       data-testid="bank-picker"
     />
   );

@@ -206,7 +206,7 @@ export function habitsOf({
  * behaviour.
  * @param saved its rows
  */
-export function keptProfile(saved: Readonly<Record<string, unknown>>, dialect: DialectId): Profile {
+export function restoredProfile(saved: Readonly<Record<string, unknown>>, dialect: DialectId): Profile {
   const added = settableRows(dialect).filter(({ kept }) => kept !== undefined);
   const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
   // A row without alternatives was saved as true, and may have them now.

@@ -25,7 +25,7 @@ export interface CertificateReader {
 }
 
 /** The parts of the bank that certificate checks use. */
-type Asking = Pick<Bank, 'now' | 'profile'>;
+type BankRules = Pick<Bank, 'now' | 'profile'>;
 
 /**
  * The identity in the client certificate of a request: from its TLS connection, otherwise from a trusted peer's
@@ -35,17 +35,17 @@ type Asking = Pick<Bank, 'now' | 'profile'>;
  */
 export function readClientCertificate(
   req: IncomingMessage,
-  bank: Asking,
+  bank: BankRules,
   settings: HttpSettings,
   reader: CertificateReader,
 ): CertificateIdentity {
   const headerNames = bank.profile['certificate-source'];
   const tls = tlsChain(req);
-  if (tls) return judged(tls, bank, 'web', reader);
+  if (tls) return validated(tls, bank, 'web', reader);
   const forwarded = forwardedCertificate(req, bank);
   const peer = req.socket.remoteAddress;
   if (forwarded !== undefined && isTrustedPeer(peer, settings.trustedProxies))
-    return judged(
+    return validated(
       readable(() => reader.parseForwarded(forwarded)),
       bank,
       'web',
@@ -62,7 +62,7 @@ export function readClientCertificate(
 }
 
 /** Whether a request can have a client certificate: over TLS, or forwarded. @decision certificate-source */
-export function canBringCertificate(req: IncomingMessage, bank: Asking): boolean {
+export function canBringCertificate(req: IncomingMessage, bank: BankRules): boolean {
   return isSecure(req) || forwardedCertificate(req, bank) !== undefined;
 }
 
@@ -78,7 +78,7 @@ export function isTppHeaderRead(
   return rule === 'certificate-or-header' || (rule === 'certificate-or-local-header' && isTppHeaderTrusted);
 }
 
-function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking): string | undefined {
+function forwardedCertificate({ headers }: IncomingMessage, { profile }: BankRules): string | undefined {
   for (const name of profile['certificate-source']) {
     const value = headers[name];
     if (typeof value === 'string' && value.trim() !== '') return value;
@@ -90,9 +90,9 @@ function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking)
  * The identity in a website certificate in PEM, the leaf first.
  * @decision certificate-check @throws CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
-export function readGivenCertificate(pem: string, bank: Asking, reader: CertificateReader): CertificateIdentity {
+export function readGivenCertificate(pem: string, bank: BankRules, reader: CertificateReader): CertificateIdentity {
   const path = 'certificate';
-  return judged(
+  return validated(
     readable(() => reader.parseForwarded(encodeURIComponent(pem)), path),
     bank,
     'web',
@@ -108,23 +108,23 @@ export function readGivenCertificate(pem: string, bank: Asking, reader: Certific
  */
 export function readSignatureCertificate(
   value: string,
-  bank: Asking,
+  bank: BankRules,
   reader: CertificateReader,
 ): { readonly der: Buffer; readonly identity: CertificateIdentity } {
   const path = 'TPP-Signature-Certificate';
   const chain = readable(() => reader.parseForwarded(value), path);
   const qcType = bank.profile['signature-certificate'] === 'any' ? 'any' : 'eseal';
-  return { der: chain[0] ?? Buffer.alloc(0), identity: judged(chain, bank, qcType, reader, path) };
+  return { der: chain[0] ?? Buffer.alloc(0), identity: validated(chain, bank, qcType, reader, path) };
 }
 
 /** The time at which certificates must be valid, milliseconds since the epoch. @decision certificate-time */
-export function certificateInstant({ now, profile }: Asking): Instant {
+export function certificateInstant({ now, profile }: BankRules): Instant {
   return profile['certificate-time'] === 'real' ? Date.now() : now;
 }
 
-function judged(
+function validated(
   [leaf = Buffer.alloc(0), ...intermediates]: readonly Buffer[],
-  bank: Asking,
+  bank: BankRules,
   qcType: CertificateUse['qcType'],
   reader: CertificateReader,
   path?: string,

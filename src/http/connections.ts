@@ -12,23 +12,23 @@ interface Exchanges {
 const EXCHANGES = new WeakMap<Socket, Exchanges>();
 
 /** The response that is being sent on a connection. Responses to later requests follow it. */
-function answerUnderWay(socket: Socket): ServerResponse | undefined {
-  return EXCHANGES.get(socket)?.answers.find(isUnderWay);
+function currentAnswer(socket: Socket): ServerResponse | undefined {
+  return EXCHANGES.get(socket)?.answers.find(isUnfinished);
 }
 
 /** Whether a response is unfinished. One that waits for earlier responses has no connection yet. */
-function isUnderWay(answer: ServerResponse): boolean {
+function isUnfinished(answer: ServerResponse): boolean {
   return !answer.closed && !(answer.writableFinished && answer.socket === null);
 }
 
 /** Whether the response to an incomplete request has already been sent. */
 function isAnsweredEarly(socket: Socket): boolean {
-  return answerUnderWay(socket) === undefined && EXCHANGES.get(socket)?.last.complete === false;
+  return currentAnswer(socket) === undefined && EXCHANGES.get(socket)?.last.complete === false;
 }
 
 /** Waits until every complete request has its response. An incomplete one might never be completed. */
 function afterAnswers(socket: Socket, then: () => void): void {
-  const answer = answerUnderWay(socket);
+  const answer = currentAnswer(socket);
   if (answer?.req.complete === true && !answer.destroyed) answer.once('close', () => afterAnswers(socket, then));
   else then();
 }
@@ -59,7 +59,7 @@ export class Connections {
     server.on('request', noteExchange);
     // Only for silence of the client: one that waits for a response or listens to events is waiting for the server.
     server.setTimeout(unreadMs, (socket: Socket) => {
-      if (!answerUnderWay(socket) || socket.writableLength > 0) socket.destroy();
+      if (!currentAnswer(socket) || socket.writableLength > 0) socket.destroy();
     });
     // Node's own method treats a response as sent before the client has it, and cuts it off.
     server.closeIdleConnections = () => this.#endAfterAnswers();
@@ -78,7 +78,7 @@ export class Connections {
       res.shouldKeepAlive = false;
     });
     for (const socket of this.#speaking) {
-      const answer = answerUnderWay(socket);
+      const answer = currentAnswer(socket);
       if (!answer) socket.destroySoon();
       else {
         if (!answer.headersSent) answer.shouldKeepAlive = false;
@@ -102,8 +102,8 @@ function noteExchange(req: IncomingMessage, res: ServerResponse): void {
   known.last = req;
   const [first] = known.answers;
   // Nearly always there is only one, and it has been sent.
-  if (known.answers.length === 1 && first && !isUnderWay(first)) known.answers[0] = res;
-  else known.answers = [...known.answers.filter(isUnderWay), res];
+  if (known.answers.length === 1 && first && !isUnfinished(first)) known.answers[0] = res;
+  else known.answers = [...known.answers.filter(isUnfinished), res];
 }
 
 function keepWhileOpen(sockets: Set<Socket>, socket: Socket): void {
@@ -148,7 +148,7 @@ export function refuseMalformed(
   REFUSED.add(socket);
   afterAnswers(socket, () => {
     // Nothing may follow a response that has started, or that did not wait for the end of its request.
-    if (!socket.writable || answerUnderWay(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
+    if (!socket.writable || currentAnswer(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
     else sendRefusal(error, socket, refusalOf);
   });
 }

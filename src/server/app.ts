@@ -44,8 +44,8 @@ export function createApp(context: AppContext, part: AppPart = 'whole', dialects
   const messages = messageClasses(app);
   app.use(
     part === 'control'
-      ? begun(context, part, passOn)
-      : begun(context, part, bankInterface(context, Object.values(dialects))),
+      ? withContext(context, part, passOn)
+      : withContext(context, part, bankInterface(context, Object.values(dialects))),
   );
   app.use(otherRoutes(context, part, dialects));
   // Express recognises an error handler by its four parameters.
@@ -84,7 +84,7 @@ const passOn: RequestHandler = (_req, _res, next) => next();
  * banks.
  * @param then what comes next; called from here, because each middleware of Express adds to the time of every call
  */
-function begun(context: AppContext, part: AppPart, then: RequestHandler): RequestHandler {
+function withContext(context: AppContext, part: AppPart, then: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const id = bankIdOf(req.url);
     const bank = id === undefined ? defaultBank(context) : namedBank(id, context);

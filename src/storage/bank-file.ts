@@ -24,7 +24,7 @@ export interface FileDamage {
 }
 
 /** The first free name for what was damaged in a file: with `.damaged-1`, or the next number. */
-export async function freeNameBeside(path: string): Promise<string> {
+export async function freeNameNextTo(path: string): Promise<string> {
   const names = await readdir(dirname(path));
   let number = 1;
   while (names.includes(`${basename(path)}.damaged-${number}`)) number += 1;
@@ -109,7 +109,7 @@ export class BankFile {
    */
   async repair({ bytes, surplusBytes, damage }: FileEnd): Promise<FileDamage | undefined> {
     if (surplusBytes === 0) return undefined;
-    const keptIn = damage === undefined ? undefined : await freeNameBeside(this.path);
+    const keptIn = damage === undefined ? undefined : await freeNameNextTo(this.path);
     if (keptIn !== undefined)
       await pipeline(
         createReadStream(this.path, { start: bytes }),

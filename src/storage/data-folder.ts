@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { BankFile, freeNameBeside, syncFolder, UNFINISHED, type FileDamage } from './bank-file.js';
+import { BankFile, freeNameNextTo, syncFolder, UNFINISHED, type FileDamage } from './bank-file.js';
 import type { FileEnd, PersistedBank } from './bank-lines.js';
 import { codeOf, DamageError, DataError } from './data-error.js';
 
@@ -179,7 +179,7 @@ export async function setAsideDamaged(path: string, error: unknown, consequence:
  * @throws DataError if it cannot be renamed
  */
 export async function setAside(path: string, cause: unknown, consequence: string): Promise<string> {
-  const aside = await freeNameBeside(path);
+  const aside = await freeNameNextTo(path);
   const why = cause instanceof DataError ? cause.message : `${path} cannot be opened (${codeOf(cause)})`;
   try {
     await rename(path, aside);

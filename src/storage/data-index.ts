@@ -4,7 +4,7 @@ import { replaceFile, UNFINISHED, writeAll } from './bank-file.js';
 import { codeOf, DamageError, DataError } from './data-error.js';
 import { GroupCommit } from './group-commit.js';
 
-export interface KeptSnapshot {
+export interface PersistedSnapshot {
   readonly bank: string;
   readonly name: string;
   /** Bank time of the snapshot. */
@@ -20,7 +20,7 @@ export interface IndexDocument {
   readonly indexVersion: number;
   readonly banks: readonly string[];
   /** Of each bank in the order in which they were taken first. */
-  readonly snapshots: readonly KeptSnapshot[];
+  readonly snapshots: readonly PersistedSnapshot[];
 }
 
 /** The version of this format. */
@@ -44,12 +44,12 @@ export class DataIndex {
     this.#db = new Low<IndexDocument>(new IndexFile(path), EMPTY_INDEX);
   }
 
-  get snapshots(): readonly KeptSnapshot[] {
+  get snapshots(): readonly PersistedSnapshot[] {
     return this.#db.data.snapshots;
   }
 
   /** Sets what the folder holds. It is written with the next update. */
-  assign(banks: readonly string[], snapshots: readonly KeptSnapshot[]): void {
+  assign(banks: readonly string[], snapshots: readonly PersistedSnapshot[]): void {
     const before = this.#db.data;
     this.#db.data = { indexVersion: INDEX_VERSION, banks, snapshots };
     this.#isBehind ||= JSON.stringify(before) !== JSON.stringify(this.#db.data);
@@ -133,12 +133,12 @@ function parseIndex(text: string, path: string): IndexDocument {
     Array.isArray(banks) &&
     banks.every((id) => typeof id === 'string') &&
     Array.isArray(snapshots) &&
-    snapshots.every(isKeptSnapshot);
+    snapshots.every(isPersistedSnapshot);
   if (!isWhole) throw new DamageError(`${path} is not an index of banks and snapshots`);
   return { indexVersion, banks, snapshots };
 }
 
-function isKeptSnapshot(value: unknown): value is KeptSnapshot {
+function isPersistedSnapshot(value: unknown): value is PersistedSnapshot {
   const { bank, name, now, takenAtMs, file } = (value ?? {}) as Readonly<Record<string, unknown>>;
   return (
     [bank, name, file].every((text) => typeof text === 'string' && text !== '') &&

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BankFile, UNFINISHED } from './bank-file.js';
 import { ENDING, makePrivate, setAsideDamaged, snapshotFolderOf } from './data-folder.js';
 import { DamageError } from './data-error.js';
-import type { IndexDocument, KeptSnapshot } from './data-index.js';
+import type { IndexDocument, PersistedSnapshot } from './data-index.js';
 
 /** A name for the file of a snapshot that no other file has, whichever names the file system distinguishes. */
 export function newSnapshotFile(bank: string, name: string): string {
@@ -13,7 +13,7 @@ export function newSnapshotFile(bank: string, name: string): string {
 
 /** The snapshots of a folder, and notes for a person about files that are not among them. */
 interface FoundSnapshots {
-  readonly snapshots: readonly KeptSnapshot[];
+  readonly snapshots: readonly PersistedSnapshot[];
   readonly notes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function readSnapshots(
 ): Promise<FoundSnapshots> {
   const place = snapshotFolderOf(folder);
   const notes: string[] = [];
-  const kept = new Map<string, KeptSnapshot>();
+  const kept = new Map<string, PersistedSnapshot>();
   const names = inOrderOf(index, await readdir(place));
   for (const file of names) {
     const path = join(place, file);
@@ -73,7 +73,7 @@ function isUnanswered(file: string, index: IndexDocument | undefined, banks: rea
  * Keeps one snapshot of each name: of two, the newer one was not answered yet, or the older one not deleted.
  * @returns the older of two
  */
-function keepNewer(kept: Map<string, KeptSnapshot>, snapshot: KeptSnapshot): KeptSnapshot | undefined {
+function keepNewer(kept: Map<string, PersistedSnapshot>, snapshot: PersistedSnapshot): PersistedSnapshot | undefined {
   const key = `${snapshot.bank} ${snapshot.name}`;
   const other = kept.get(key);
   const [older, newer] = other && other.takenAtMs > snapshot.takenAtMs ? [snapshot, other] : [other, snapshot];
@@ -82,7 +82,7 @@ function keepNewer(kept: Map<string, KeptSnapshot>, snapshot: KeptSnapshot): Kep
 }
 
 /** Reads a whole file, so that damage shows at the start and not when the snapshot is needed. */
-async function readFacts(path: string, file: string): Promise<KeptSnapshot> {
+async function readFacts(path: string, file: string): Promise<PersistedSnapshot> {
   const { header, last } = await new BankFile(path).read();
   const { bank, snapshot: name } = header;
   if (typeof name !== 'string' || !file.startsWith(`${bank}.${name}.`))

@@ -18,7 +18,7 @@ import {
   type FolderLock,
   type PersistedBanks,
 } from './data-folder.js';
-import { DataIndex, type IndexDocument, type KeptSnapshot } from './data-index.js';
+import { DataIndex, type IndexDocument, type PersistedSnapshot } from './data-index.js';
 import { GroupCommit } from './group-commit.js';
 import { newSnapshotFile, readSnapshots } from './snapshot-files.js';
 
@@ -178,7 +178,7 @@ export class DataStore {
     for (const { file } of this.snapshotsOf(id)) this.#dropped.set(file, id);
   }
 
-  snapshotsOf(id: string): readonly KeptSnapshot[] {
+  snapshotsOf(id: string): readonly PersistedSnapshot[] {
     return this.#index.snapshots.filter(({ bank, file }) => bank === id && !this.#dropped.has(file));
   }
 
@@ -188,11 +188,15 @@ export class DataStore {
    * @returns undefined if it is not wanted any more
    * @throws DataError if it could not be saved; the earlier one of its name is still there
    */
-  async keepSnapshot(name: string, whole: PersistedBank, isWanted: () => boolean): Promise<KeptSnapshot | undefined> {
+  async persistSnapshot(
+    name: string,
+    whole: PersistedBank,
+    isWanted: () => boolean,
+  ): Promise<PersistedSnapshot | undefined> {
     const { header, last } = whole;
     const { bank } = header;
     const kept = { bank, name, now: last.now, takenAtMs: last.savedAtMs, file: newSnapshotFile(bank, name) };
-    let replaced: KeptSnapshot | undefined;
+    let replaced: PersistedSnapshot | undefined;
     try {
       await this.#snapshotFile(kept).replace({ ...whole, header: { ...header, snapshot: name } });
       await this.#index.update((index) => {
@@ -206,7 +210,7 @@ export class DataStore {
       });
     } catch (cause) {
       await this.#deleteSnapshotFiles([kept.file]);
-      throw this.#notKept(`the snapshot ${name} of the bank ${bank}`, cause);
+      throw this.#notPersisted(`the snapshot ${name} of the bank ${bank}`, cause);
     }
     const isKept = this.#index.snapshots.includes(kept);
     await this.#deleteSnapshotFiles(isKept ? (replaced ? [replaced.file] : []) : [kept.file]);
@@ -214,7 +218,7 @@ export class DataStore {
   }
 
   /** The bank of a snapshot. @throws DataError */
-  async readSnapshot(kept: KeptSnapshot): Promise<PersistedBank> {
+  async readSnapshot(kept: PersistedSnapshot): Promise<PersistedBank> {
     try {
       return await this.#snapshotFile(kept).read();
     } catch (cause) {
@@ -225,16 +229,16 @@ export class DataStore {
   }
 
   /** Deletes a snapshot, and resolves when that is on disk. @throws DataError if it could not be deleted */
-  async deleteSnapshot({ file, name, bank }: KeptSnapshot): Promise<void> {
+  async deleteSnapshot({ file, name, bank }: PersistedSnapshot): Promise<void> {
     try {
       await this.#updateIndex([], new Map([[file, bank]]));
     } catch (cause) {
-      throw this.#notKept(`the deletion of the snapshot ${name} of the bank ${bank}`, cause);
+      throw this.#notPersisted(`the deletion of the snapshot ${name} of the bank ${bank}`, cause);
     }
     await this.#deleteSnapshotFiles([file]);
   }
 
-  #snapshotFile({ file }: KeptSnapshot): BankFile {
+  #snapshotFile({ file }: PersistedSnapshot): BankFile {
     return new BankFile(join(snapshotFolderOf(this.folder), file));
   }
 
@@ -244,7 +248,7 @@ export class DataStore {
       await rm(join(snapshotFolderOf(this.folder), file), { force: true }).catch(this.#reportError);
   }
 
-  #notKept(what: string, cause: unknown): DataError {
+  #notPersisted(what: string, cause: unknown): DataError {
     return new DataError(`${what} cannot be saved in ${this.folder} (${codeOf(cause)}); the call had no effect`, {
       cause,
     });
@@ -363,7 +367,7 @@ export class DataStore {
       if (!bank && !writer.bank) this.#writers.delete(id);
       return undefined;
     } catch (cause) {
-      const error = this.#notKept(`the bank ${id}`, cause);
+      const error = this.#notPersisted(`the bank ${id}`, cause);
       // A bank that has replaced it meanwhile is written next.
       if (writer.bank === bank) {
         writer.markFailed();

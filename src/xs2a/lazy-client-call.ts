@@ -59,9 +59,9 @@ export class LazyClientCall implements ClientCall {
     const { operation, query, body } = this.entry;
     if (operation === undefined || operation === 'authorise' || (query === '' && body === undefined)) return NONE;
     // A separate rule checks a key in the query.
-    const { 'subscription-key': _key, ...judged } = this.parameters;
+    const { 'subscription-key': _key, ...checked } = this.parameters;
     const unknown = [
-      this.#contract.unknownParameter(operation, judged),
+      this.#contract.unknownParameter(operation, checked),
       // The token exchange accepts any body as a placeholder (decision stray-bodies).
       operation === 'exchangeCode' ? undefined : this.#contract.unknownBodyMember(operation, this.sent),
     ];

@@ -27,7 +27,7 @@ const LONGEST_BODY = 16_384;
 /** Whether the journal records calls to a path without query. */
 export function isJournalled(path: string): boolean {
   const plain = plainPath(path);
-  return !NOT_RECORDED.test(plain) && !isAskedByBrowsers(plain);
+  return !NOT_RECORDED.test(plain) && !isBrowserPath(plain);
 }
 
 /**
@@ -59,8 +59,8 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   const { server, bank, observers, notes } = request;
   if (!observers) return;
   const entry = new CallEntry(request, answer, durationMs);
-  const judged = request.adapted ? entryInDialect(entry, request, request.adapted) : entry;
-  const seen = new LazyClientCall(judged, notes.readBody, bank, server.contractOf(bank), notes.remarks);
+  const inDialect = request.adapted ? entryInDialect(entry, request, request.adapted) : entry;
+  const seen = new LazyClientCall(inDialect, notes.readBody, bank, server.contractOf(bank), notes.remarks);
   if (!request.isOfPerson) entry.findings = observers.report.check(seen, request.isUnpublished);
   if (entry.findings.length > 0 && entry.hasLongBody) entry.findings = entry.findings.map(maskedNow(seen));
   entry.shortenBodies();
@@ -248,10 +248,10 @@ function withoutQuery(target: string): string {
  * Paths that browsers, phones and crawlers request automatically. Opening a page of the bank causes some of them, so
  * they say nothing about a client of its interface.
  */
-const ASKED_BY_THEMSELVES =
+const BROWSER_PATHS =
   /^\/(?:robots\.txt|favicon\.(?:ico|png|svg)|apple-touch-icon[\w-]{0,40}\.png|manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$|^\/\.well-known(?:\/|$)/;
 
 /** Whether browsers request a path, without query, automatically. OAuth client discovery paths are not among them. */
-function isAskedByBrowsers(path: string): boolean {
-  return ASKED_BY_THEMSELVES.test(path) && !isDiscovery(path);
+function isBrowserPath(path: string): boolean {
+  return BROWSER_PATHS.test(path) && !isDiscovery(path);
 }

@@ -57,14 +57,14 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The refusals of an operation, as its row says who may call it and what it reads. */
-function refusalsOf({ id, method, place, admission = 'tokenHolder' }: AdminOperation): string[] {
+function refusalsOf({ id, method, base, admission = 'tokenHolder' }: AdminOperation): string[] {
   const isGuarded = admission !== 'anybody' && admission !== 'page';
   return [
     '400',
     '500',
     ...(isGuarded ? ['403', '429'] : []),
     ...(admission === 'tokenHolder' || id === 'openDashboardSession' ? ['401'] : []),
-    ...(place === 'bank' ? ['404'] : []),
+    ...(base === 'bank' ? ['404'] : []),
     ...(method === 'GET' ? [] : ['413', '415']),
     ...(FURTHER[id] ?? []),
   ].sort();

@@ -14,7 +14,7 @@ class Turnstile {
 
   readonly slicing: Slicing = {
     sliceMs: 0,
-    giveWay: () =>
+    yieldNow: () =>
       new Promise((resolve) => {
         this.#waiting = resolve;
         this.#arrived?.();

@@ -185,8 +185,8 @@ describe("the control API's document", () => {
     const operations = await documentedOperations();
     const documented = operations.map(({ iid, method, path }) => `${iid ?? ''} ${method.toUpperCase()} ${path}`);
     const built = ADMIN_OPERATIONS.map(
-      ({ id, method, place, path }) =>
-        `${id} ${method} ${place === 'origin' ? '' : '/__admin'}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      ({ id, method, base, path }) =>
+        `${id} ${method} ${base === 'origin' ? '' : '/__admin'}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     expect(documented.sort()).toEqual(built.sort());
     expect(new Set(ADMIN_OPERATIONS.map(({ id }) => id)).size).toBe(ADMIN_OPERATIONS.length);

@@ -24,7 +24,7 @@ import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
 import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
-import { dashboardOf, locationOf } from '../../src/dashboard/place.js';
+import { dashboardOf, locationOf } from '../../src/dashboard/location.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataIndex, type KeptSnapshot } from '../../src/storage/data-index.js';
+import { DataIndex, type PersistedSnapshot } from '../../src/storage/data-index.js';
 
 const folders: string[] = [];
 let folder: string;
@@ -14,7 +14,13 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
-const snapshot = (name: string): KeptSnapshot => ({ bank: 'w1', name, now: 1, takenAtMs: 2, file: `w1.${name}.bank` });
+const snapshot = (name: string): PersistedSnapshot => ({
+  bank: 'w1',
+  name,
+  now: 1,
+  takenAtMs: 2,
+  file: `w1.${name}.bank`,
+});
 const adding =
   (name: string): Parameters<DataIndex['update']>[0] =>
   (index) => ({ ...index, snapshots: [...index.snapshots, snapshot(name)] });

@@ -29,7 +29,7 @@ export async function advance(args: readonly string[]): Promise<number> {
       'specify a duration or an instant: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z',
     );
   if (by !== undefined && !parseDuration(by))
-    throw new UsageError(`"${by}" is not a duration${meant(by)}; use one such as P90D, PT10M or PT0.5S`);
+    throw new UsageError(`"${by}" is not a duration${suggestion(by)}; use one such as P90D, PT10M or PT0.5S`);
   if (to !== undefined && parseInstant(to) === undefined)
     refuseValue('to', to, 'a date-time with a time zone such as 2026-04-01T00:00:00Z');
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
@@ -50,7 +50,7 @@ export async function advance(args: readonly string[]): Promise<number> {
   return code;
 }
 
-function meant(by: string): string {
+function suggestion(by: string): string {
   const duration = meantDuration(by);
   return duration === undefined ? '' : ` (did you mean ${duration}?)`;
 }

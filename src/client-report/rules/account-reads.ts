@@ -12,7 +12,7 @@ const RHYTHM_TOLERANCE = 0.05;
 
 const PSU_ADDRESS = 'PSU-IP-Address';
 /** Whether the call indicates that the PSU is present. A malformed address counts as absent. @decision psu-headers */
-const isPsuThere = ({ entry, malformedHeaders }: ClientCall): boolean =>
+const isPsuPresent = ({ entry, malformedHeaders }: ClientCall): boolean =>
   (entry.headers[PSU_ADDRESS.toLowerCase()] ?? '') !== '' && !malformedHeaders.some(([name]) => name === PSU_ADDRESS);
 
 /** Final statuses of a consent besides `expired`, which has its own error code. @decision consent-use-errors */
@@ -167,7 +167,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       const lastReads = new LimitedMap<Map<string, Instant[]>>();
       return {
         check: (call) => {
-          if (!isAccountRead(call.entry.operation) || !succeeded(call) || !isPsuThere(call)) return undefined;
+          if (!isAccountRead(call.entry.operation) || !succeeded(call) || !isPsuPresent(call)) return undefined;
           const { subject = '', path, at } = call.entry;
           let ofConsent = lastReads.get(subject);
           if (!ofConsent) lastReads.set(subject, (ofConsent = new Map<string, Instant[]>()));
@@ -194,7 +194,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
       return {
         check: (call) => {
           const { operation, at } = call.entry;
-          if (isPsuThere(call)) {
+          if (isPsuPresent(call)) {
             if (reported.get(call.tpp)) return undefined;
             reported.set(call.tpp, true);
             silent.delete(call.tpp);

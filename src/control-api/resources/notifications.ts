@@ -11,9 +11,9 @@ import { type List, listOperation } from '../lists.js';
 import { newestFirst, tppBody } from '../views/view-parts.js';
 import { instantText } from '../../domain/clock.js';
 
-type Told = readonly [log: NotificationLog, notification: Notification];
+type ListedNotification = readonly [log: NotificationLog, notification: Notification];
 
-const NOTIFICATIONS: List<Told> = {
+const NOTIFICATIONS: List<ListedNotification> = {
   name: 'notifications',
   entries: (bank) => newestFirst(inOrder(bank)),
   idOf: ([, { notificationId }]) => notificationId,
@@ -33,8 +33,8 @@ const NOTIFICATIONS: List<Told> = {
   organisationOf: ([{ organisationId }]) => organisationId,
   viewOf:
     ({ bank }) =>
-    (told) =>
-      notificationView(told, bank),
+    (listed) =>
+      notificationView(listed, bank),
 };
 
 /** Notifications of TPPs, and whether they were delivered. */
@@ -49,13 +49,13 @@ export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 /** All notifications, by the time of the change. The sort is stable, so those of one resource keep their order. */
-function inOrder({ state }: Bank): Told[] {
+function inOrder({ state }: Bank): ListedNotification[] {
   return [...state.notifications.values()]
-    .flatMap((log) => log.notifications.map((notification): Told => [log, notification]))
+    .flatMap((log) => log.notifications.map((notification): ListedNotification => [log, notification]))
     .sort(([, one], [, other]) => one.at - other.at);
 }
 
-function notificationView([log, notification]: Told, bank: Bank): object {
+function notificationView([log, notification]: ListedNotification, bank: Bank): object {
   const { notificationId, at, status, authorisationId, state, attempts, result, nextAttemptAt, refusedAddress } =
     notification;
   return withoutAbsent({

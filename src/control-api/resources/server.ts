@@ -22,7 +22,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readLiveness',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/livez',
     admission: 'anybody',
     answer: () => ({ status: 'alive' }),
@@ -30,7 +30,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readReadiness',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/readyz',
     admission: 'anybody',
     answer: ({ context }) => requireReady(context),
@@ -38,7 +38,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readMetrics',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/metrics',
     answer: async ({ context }) => {
       const { contentType, text } = await context.metrics();
@@ -53,21 +53,21 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readBankDocument',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/openapi.yaml',
     answer: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
   },
   {
     id: 'readBankDocumentAsJson',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/openapi.json',
     answer: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
   },
   {
     id: 'readAdminDocument',
     method: 'GET',
-    place: 'server',
+    base: 'server',
     path: '/openapi.yaml',
     answer: async ({ context, req }) =>
       new DocumentAnswer(YAML, servedAt(await context.documents.admin(), controlOriginOf(req, context.settings))),
@@ -75,7 +75,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readCaBundle',
     method: 'GET',
-    place: 'server',
+    base: 'server',
     path: '/ca.pem',
     answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
   },

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
 import { movedText } from '../format.js';
-import { clock, hearClock } from '../live.js';
+import { clock, updateClock } from '../live.js';
 import { Button } from './buttons.js';
 import { say } from './toasts.js';
 
@@ -15,10 +15,10 @@ export function useBankNow(): number | undefined {
     const timer = setInterval(() => tick((before) => before + 1), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const heard = clock.value;
-  if (!heard) return undefined;
-  const { state, heardAtMs } = heard;
-  const gone = state.mode === 'running' && !state.advance ? (performance.now() - heardAtMs) * state.rate : 0;
+  const latest = clock.value;
+  if (!latest) return undefined;
+  const { state, receivedAtMs } = latest;
+  const gone = state.mode === 'running' && !state.advance ? (performance.now() - receivedAtMs) * state.rate : 0;
   return Date.parse(state.now) + gone;
 }
 
@@ -50,7 +50,7 @@ const JUMPS = [
 export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
   const isPaused = clock.value?.state.mode === 'paused';
   const toggle = async (): Promise<void> =>
-    hearClock(await call('setClock', {}, { body: { mode: isPaused ? 'running' : 'paused' } }));
+    updateClock(await call('setClock', {}, { body: { mode: isPaused ? 'running' : 'paused' } }));
   return (
     <div class="buttons jumps">
       <Button act={toggle} testid="clock-toggle">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { call, callServer, PLACE } from '../control.js';
-import { dashboardOf } from '../place.js';
+import { call, callServer, LOCATION } from '../control.js';
+import { dashboardOf } from '../location.js';
 import { useAnswer } from '../use-answer.js';
 import { freeBankId } from '../views/control/suggested-values.js';
 import { Button } from './buttons.js';
@@ -23,7 +23,7 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   const fork = async (): Promise<void> => {
     const bank = freeBankId((await callServer('readBanks')).banks.map((one) => one.bank));
     await call('forkUndoPoint', { id: to }, { body: { bank } });
-    globalThis.location.assign(dashboardOf(PLACE.prefix, bank));
+    globalThis.location.assign(dashboardOf(LOCATION.prefix, bank));
   };
   return (
     <div class="buttons">

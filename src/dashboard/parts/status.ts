@@ -4,7 +4,7 @@ import type { Schema } from '../../library/control-operations.js';
 export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
 /** The statuses of consents and the ISO 20022 codes, in the order of a filter, each with its tone and what it means. */
-const MEANT = {
+const TONES_AND_MEANINGS = {
   received: ['wait', 'Received, waiting for the PSU'],
   partiallyAuthorised: ['wait', 'Partly authorised, another signature is needed'],
   valid: ['good', 'Valid'],
@@ -29,11 +29,11 @@ const MEANT = {
 } as const satisfies Readonly<Record<Schema<'ConsentStatus'> | Schema<'TransactionStatus'>, readonly [Tone, string]>>;
 
 export const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(MEANT).map(([status, [, meaning]]) => [status, meaning]),
+  Object.entries(TONES_AND_MEANINGS).map(([status, [, meaning]]) => [status, meaning]),
 );
 
 const TONES: Readonly<Record<string, Tone>> = {
-  ...Object.fromEntries(Object.entries(MEANT).map(([status, [tone]]) => [status, tone])),
+  ...Object.fromEntries(Object.entries(TONES_AND_MEANINGS).map(([status, [tone]]) => [status, tone])),
   enabled: 'good',
   onboarded: 'good',
   known: 'good',
@@ -78,11 +78,11 @@ export function meaningInText(status: string): string {
   return meaning.charAt(0).toLowerCase() + meaning.slice(1);
 }
 
-const MEANT_STATUSES = Object.keys(MEANT) as (keyof typeof MEANT)[];
+const KNOWN_STATUSES = Object.keys(TONES_AND_MEANINGS) as (keyof typeof TONES_AND_MEANINGS)[];
 /** The statuses of the records, in the order in which a filter lists them. */
 export const STATUSES = {
-  consents: MEANT_STATUSES.filter((status): status is Schema<'ConsentStatus'> => /^[a-z]/.test(status)),
-  payments: MEANT_STATUSES.filter((status): status is Schema<'TransactionStatus'> => /^[A-Z]/.test(status)),
+  consents: KNOWN_STATUSES.filter((status): status is Schema<'ConsentStatus'> => /^[a-z]/.test(status)),
+  payments: KNOWN_STATUSES.filter((status): status is Schema<'TransactionStatus'> => /^[A-Z]/.test(status)),
   signingBaskets: ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] satisfies Schema<'BasketStatus'>[],
   accounts: ['enabled', 'blocked', 'deleted'] satisfies Schema<'AccountStatus'>[],
 };

@@ -1,8 +1,8 @@
-import { callServer, PLACE } from '../control.js';
+import { callServer, LOCATION } from '../control.js';
 import { type SentRequest, withValues } from './sent-request.js';
 import { type Actors, filledCall } from '../views/start/journey.js';
 import { BANK_OF_ITS_OWN, withNextgenRecord } from './nextgenpsd2-records.js';
-import { letSomethingWait, standInsOf } from './stand-ins.js';
+import { createWaitingRecord, standInsOf } from './stand-ins.js';
 
 /** A request of Swagger UI, which may be sent by a function of the page. */
 interface UiRequest extends SentRequest {
@@ -21,7 +21,7 @@ export function intercepted(needsToken: NeedsToken, actors: Actors | undefined):
       const { method, url, loadSpec } = request;
       if (loadSpec) return request;
       const { pathname } = new URL(url, globalThis.location.href);
-      const path = pathname.slice(PLACE.bankBase.length);
+      const path = pathname.slice(LOCATION.bankBase.length);
       const named = path.startsWith('/__admin') ? request : withTpp(request, actors);
       const asked = needsToken(method, path) ? named : withoutToken(named);
       const isOnboarding = actors?.steps.some((step) => step.id === 'onboard' && step.path === path);
@@ -41,13 +41,13 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
   // Without an end nothing would be shown.
   'GET /__admin/events': (request) => ({ ...request, userFetch: firstEvent }),
   'GET /__admin/authorisations/latest': async (request) => {
-    await letSomethingWait();
+    await createWaitingRecord();
     return request;
   },
   // Ten years at once are more than the bank of someone should be moved for this.
   'DELETE /__admin/clock/advance': async (request) => {
     const bank = await callServer('putBank', { id: BANK_OF_ITS_OWN });
-    const control = `${PLACE.prefix}/banks/${bank.bank}/__admin/clock`;
+    const control = `${LOCATION.prefix}/banks/${bank.bank}/__admin/clock`;
     await beginAdvance(control);
     return { ...request, url: `${globalThis.location.origin}${control}/advance` };
   },
@@ -57,7 +57,7 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
 function withCertificate(request: UiRequest): UiRequest {
   return {
     ...request,
-    url: `${globalThis.location.origin}${PLACE.bankBase}/__admin/tpps`,
+    url: `${globalThis.location.origin}${LOCATION.bankBase}/__admin/tpps`,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...(JSON.parse(String(request.body)) as object), certificate: '{{certificate}}' }),
   };

@@ -1,4 +1,4 @@
-import { callServer, PLACE, type Schema } from '../control.js';
+import { callServer, LOCATION, type Schema } from '../control.js';
 import { newRequestId } from '../request-id.js';
 import type { JourneyCall } from '../../domain/tpp/journey.js';
 import { actorsOf, filledCall, type Actors } from '../views/start/journey.js';
@@ -31,16 +31,16 @@ export async function withNextgenRecord<Request extends SentRequest>(request: Re
   if (!actors) throw new Error('This bank has no TPP, or no PSU with an account in EUR.');
   const id = await make(actors, base);
   const { origin } = globalThis.location;
-  const path = request.url.slice((origin + PLACE.bankBase).length).replace(encodeURIComponent(name), id);
+  const path = request.url.slice((origin + LOCATION.bankBase).length).replace(encodeURIComponent(name), id);
   return { ...request, url: origin + base + path };
 }
 
 /** The base address of this bank if it has such records, otherwise of one that is made for the call. */
 async function nextgenBase(): Promise<string> {
-  const { dialect } = (await readJson(`${PLACE.bankBase}/__admin/demo`)) as Schema<'Demo'>;
-  if (dialect === 'nextgenpsd2') return PLACE.bankBase;
+  const { dialect } = (await readJson(`${LOCATION.bankBase}/__admin/demo`)) as Schema<'Demo'>;
+  if (dialect === 'nextgenpsd2') return LOCATION.bankBase;
   await callServer('putBank', { id: BANK_OF_ITS_OWN }, { body: { dialect: 'nextgenpsd2' } });
-  return `${PLACE.prefix}/banks/${BANK_OF_ITS_OWN}`;
+  return `${LOCATION.prefix}/banks/${BANK_OF_ITS_OWN}`;
 }
 
 /** A consent that is valid. */

@@ -9,11 +9,11 @@ import type { StandIns } from './sent-request.js';
 const SNAPSHOT = 'made-for-this-call';
 
 /** A consent that is valid, with a token for it where the bank issues one. */
-interface HeldConsent {
+interface ConsentWithToken {
   readonly consentId: string;
   readonly token: string;
 }
-let held: HeldConsent | undefined;
+let cached: ConsentWithToken | undefined;
 
 /**
  * Placeholders for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
@@ -27,7 +27,7 @@ export function standInsOf(): StandIns {
   });
   const received = once(async () => newConsent(await actors()));
   const approved = once(async () => approvedConsent(await actors()));
-  const valid = once(async () => heldConsent(await actors()));
+  const valid = once(async () => usableConsent(await actors()));
   return {
     newRequestId: () => Promise.resolve(newRequestId()),
     consentId: async () => (await valid()).consentId,
@@ -66,7 +66,7 @@ async function newPendingTransaction(): Promise<string> {
 }
 
 /** Sees to it that a consent or payment waits for a PSU. */
-export async function letSomethingWait(): Promise<void> {
+export async function createWaitingRecord(): Promise<void> {
   const { authorisations } = await call('readAuthorisations', {}, { query: { limit: 1 } });
   if (authorisations.length === 0) await standInsOf()['newConsentId']?.();
 }
@@ -92,16 +92,16 @@ async function approvedConsent(actors: Actors): Promise<{ readonly consentId: st
 }
 
 /** The consent of the last time while it and its token last, so that not each call makes another one. */
-async function heldConsent(actors: Actors): Promise<HeldConsent> {
-  if (held && (await isUsable(held, actors))) return held;
+async function usableConsent(actors: Actors): Promise<ConsentWithToken> {
+  if (cached && (await isUsable(cached, actors))) return cached;
   const { consentId, code } = await approvedConsent(actors);
-  if (!hasToken(actors)) return (held = { consentId, token: '' });
+  if (!hasToken(actors)) return (cached = { consentId, token: '' });
   const answer = await callAsTpp(filledCall(actors, 'token', { consentId, code }));
-  held = { consentId, token: String(answer.json['access_token']) };
-  return held;
+  cached = { consentId, token: String(answer.json['access_token']) };
+  return cached;
 }
 
-async function isUsable({ consentId }: HeldConsent, actors: Actors): Promise<boolean> {
+async function isUsable({ consentId }: ConsentWithToken, actors: Actors): Promise<boolean> {
   try {
     const { consentStatus, tokens } = await call('readConsentRecord', { id: consentId });
     return consentStatus === 'valid' && (!hasToken(actors) || tokens.accessTokens.usable > 0);
@@ -111,7 +111,7 @@ async function isUsable({ consentId }: HeldConsent, actors: Actors): Promise<boo
   }
 }
 
-async function resourceIdOf(actors: Actors, { consentId, token }: HeldConsent): Promise<string> {
+async function resourceIdOf(actors: Actors, { consentId, token }: ConsentWithToken): Promise<string> {
   const { json } = await callAsTpp(filledCall(actors, 'accounts', { consentId, accessToken: token }));
   const [account] = json['accounts'] as { readonly resourceId: string }[];
   return account?.resourceId ?? '';

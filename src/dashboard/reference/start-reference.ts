@@ -1,5 +1,5 @@
-import { PLACE } from '../control.js';
-import { dashboardOf } from '../place.js';
+import { LOCATION } from '../control.js';
+import { dashboardOf } from '../location.js';
 import { actorsOf } from '../views/start/journey.js';
 import { readFacts as readJourneyFacts } from '../views/start/steps.js';
 import { filledDocument, needsAccessToken, type Part } from './filled-document.js';
@@ -33,7 +33,7 @@ export async function startReference(name: DocumentName): Promise<void> {
   let shown: Part = {};
   const ui = SwaggerUIBundle({
     domNode: root,
-    url: `${PLACE.bankBase}${name === 'interface' ? '' : '/__admin'}/openapi.yaml`,
+    url: `${LOCATION.bankBase}${name === 'interface' ? '' : '/__admin'}/openapi.yaml`,
     presets: [SwaggerUIBundle.presets.apis],
     plugins: [
       accessibleParts,
@@ -54,7 +54,7 @@ export async function startReference(name: DocumentName): Promise<void> {
 
 /** Puts the bank's own address instead of the document's servers, so that a call goes to where the page came from. */
 function changedDocument(change: (document: Part) => Part): object {
-  const url = globalThis.location.origin + PLACE.bankBase;
+  const url = globalThis.location.origin + LOCATION.bankBase;
   const description = 'The bank that this page belongs to';
   return {
     statePlugins: {
@@ -76,7 +76,7 @@ async function readFacts(): Promise<BankFacts | undefined> {
     const { demo, journey } = await readJourneyFacts();
     const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     return {
-      bank: PLACE.bank,
+      bank: LOCATION.bank,
       demo,
       actors: actorsOf({ demo, journey }),
       validUntil: String(journey.values['validUntil']),
@@ -88,7 +88,7 @@ async function readFacts(): Promise<BankFacts | undefined> {
 }
 
 function header(name: DocumentName, facts: BankFacts | undefined): HTMLElement {
-  const { prefix, bank } = PLACE;
+  const { prefix, bank } = LOCATION;
   const bar = document.createElement('header');
   bar.className = 'reference-bar';
   const link = (text: string, href: string, isHere = false): HTMLAnchorElement => {

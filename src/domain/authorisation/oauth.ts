@@ -128,7 +128,6 @@ export type AuthorisationCode = ValueOf<typeof codeShape>;
 
 /** @source Resources and their fields / Token response */
 export const accessTokenShape = declared({ accessToken: token, grantId: key(), expiresAt: end });
-export type AccessToken = ValueOf<typeof accessTokenShape>;
 
 /** @decision refresh-token */
 export const refreshTokenShape = declared({ refreshToken: token, grantId: key(), used: trueOrFalse });

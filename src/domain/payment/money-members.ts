@@ -33,11 +33,11 @@ export interface PaymentFacts {
 
 /** The members of a payment of the published interface that would change how money moves, and do not. */
 export function ignoredMoneyMembers(body: Readonly<Record<string, unknown>>, facts: PaymentFacts): readonly string[] {
-  return MONEY_MEMBERS.filter((name) => body[name] !== undefined && !isWhatHappens(name, body[name], facts));
+  return MONEY_MEMBERS.filter((name) => body[name] !== undefined && !requestsDefault(name, body[name], facts));
 }
 
 /** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
-function isWhatHappens(name: string, value: unknown, { paymentProduct, today }: PaymentFacts): boolean {
+function requestsDefault(name: string, value: unknown, { paymentProduct, today }: PaymentFacts): boolean {
   if (name === 'chargeBearer')
     return value === 'SLEV' && !ACROSS_BORDERS.some((product) => paymentProduct.includes(product));
   return name === 'requestedExecutionDate' && value === today();

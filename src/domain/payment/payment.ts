@@ -174,7 +174,6 @@ const moneyShape = declared({
   /** Amount credited, in minor units of the creditor account's currency. */
   creditMinorUnits: optional(positiveMinorUnits),
 });
-export type MoneyPosition = ValueOf<typeof moneyShape>;
 
 /** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
 const detailsShape = declared({

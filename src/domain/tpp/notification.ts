@@ -24,7 +24,7 @@ export const NOTIFICATION_CONTENTS = ['SCA', 'PROCESS', 'LAST'] as const;
 export type NotificationContent = (typeof NOTIFICATION_CONTENTS)[number];
 
 /** Where a TPP wants to be notified, and of what. */
-export interface NotificationWish {
+export interface NotificationSubscription {
   readonly address: string;
   readonly contents: readonly NotificationContent[];
 }
@@ -36,7 +36,7 @@ export interface NotificationWish {
 const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused', 'withheld'] as const;
 
 /** An address for notifications that the bank does not accept. */
-export interface RefusedWish {
+export interface RefusedSubscription {
   readonly address: string;
   readonly reason: string;
 }

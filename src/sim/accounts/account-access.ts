@@ -29,7 +29,7 @@ export interface Access {
    * @param isWhole false if further pages follow, which belong to the same access
    * @decision frequency-window, one-off-consent-end, paging
    */
-  readonly settle: (isWhole?: boolean) => void;
+  readonly count: (isWhole?: boolean) => void;
 }
 
 /**
@@ -93,8 +93,8 @@ export function openAccountAccess(
     throw new BankFault('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`, {
       path: 'accountId',
     });
-  const { settle } = openAccess(bank, consent, `${kind}:${account.accountId}`, caller, page);
-  return { consent, account, grant, settle };
+  const { count } = openAccess(bank, consent, `${kind}:${account.accountId}`, caller, page);
+  return { consent, account, grant, count };
 }
 
 /** Whether the called resource serves an account. @decision card-accounts */
@@ -125,13 +125,13 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
 }
 
 function openAccess(bank: Bank, consent: Consent, key: AccessKey, caller: TokenCaller, page: Page = 'first'): Access {
-  const count = consent.recurringIndicator
+  const countOnce = consent.recurringIndicator
     ? recurringAccess(bank, consent, key, caller, page)
     : oneOffAccess(bank, consent, key, page);
   return {
     consent,
-    settle(isWhole = true) {
-      if (caller.wantsHeadersOnly !== true) count?.(isWhole);
+    count(isWhole = true) {
+      if (caller.wantsHeadersOnly !== true) countOnce?.(isWhole);
     },
   };
 }

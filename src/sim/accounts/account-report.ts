@@ -13,7 +13,7 @@ import {
   linesOf,
   LISTS,
   openTransactions,
-  settle,
+  countAccess,
   wantsBalances,
   type TransactionsRequest,
 } from './read-transactions.js';
@@ -78,7 +78,7 @@ export function readReport(bank: Bank, request: ReportRequest, caller: TokenCall
   const report = reportOf(bank, access, cursor, content);
   const most = bank.profile['transaction-download'];
   const isHuge = most !== 'none' && report.booked.length + report.pending.length > most;
-  settle(bank, access, caller, { newest, isWhole: !isHuge });
+  countAccess(bank, access, caller, { newest, isWhole: !isHuge });
   return isHuge ? { account: access.account, download: writeCursor(bank, cursor, 'download') } : { report };
 }
 
@@ -101,7 +101,7 @@ export function readDownload(
       { path: 'downloadId' },
     );
   const report = reportOf(bank, access, cursor, content);
-  settle(bank, access, caller, { newest: cursor.newest, isWhole: true });
+  countAccess(bank, access, caller, { newest: cursor.newest, isWhole: true });
   return report;
 }
 

@@ -41,7 +41,7 @@ export function readAccounts(
     // What cannot be read below the list has no link in it.
     accounts.push(listOnly ? { ...shown, grant: { ...shown.grant, balances: false, transactions: false } } : shown);
   }
-  access.settle();
+  access.count();
   return accounts;
 }
 
@@ -57,7 +57,7 @@ export function readAccount(
 ): VisibleAccount {
   const access = openAccountAccess(bank, caller, request.accountId, 'account');
   const result = visible(bank, caller, access.account, access.grant, request.withBalance);
-  access.settle();
+  access.count();
   return result;
 }
 

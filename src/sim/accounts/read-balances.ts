@@ -19,7 +19,7 @@ export function readBalances(
   const access = openAccountAccess(bank, caller, accountId, 'balances');
   const { account } = access;
   const balances = currentBalances(bank, account);
-  access.settle();
+  access.count();
   return { account, balances };
 }
 

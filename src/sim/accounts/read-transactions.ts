@@ -102,7 +102,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
       wantsBalances(bank, request) &&
       access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
-  settle(bank, access, caller, { newest, isWhole: isLast });
+  countAccess(bank, access, caller, { newest, isWhole: isLast });
   return result;
 }
 
@@ -187,13 +187,13 @@ function periodOf(
  * @param isWhole false if more of it follows
  * @decision delta-access
  */
-export function settle(
+export function countAccess(
   bank: Bank,
   access: AccountAccess,
   { wantsHeadersOnly }: TokenCaller,
   { newest, isWhole }: { readonly newest: string | undefined; readonly isWhole: boolean },
 ): void {
-  access.settle(isWhole);
+  access.count(isWhole);
   if (isWhole && newest !== undefined && wantsHeadersOnly !== true) rememberReport(bank, access, newest);
 }
 
@@ -216,7 +216,7 @@ export function readTransaction(
   caller: TokenCaller,
 ): { readonly account: Account; readonly line: ShownTransaction } {
   const access = openAccountAccess(bank, caller, accountId, 'transaction');
-  const { account, settle } = access;
+  const { account } = access;
   const isWanted = (line: Transaction): boolean => line.transactionId === transactionId && isReadable(bank, line);
   const line =
     listedPending(bank, account.accountId).find(isWanted) ??
@@ -227,7 +227,7 @@ export function readTransaction(
       `the account has no transaction ${transactionId.slice(0, 100)}; use a transactionId of the list`,
       { path: 'transactionId', ...(hasSeenReplaced(bank, access, transactionId) && { reason: 'replaced' }) },
     );
-  settle();
+  access.count();
   return { account, line: shownIn(bank)(line) };
 }
 
@@ -254,7 +254,7 @@ function readFollowingPage(
   if (cursor.consentId !== access.consent.consentId)
     refuseMember('page', 'belongs to another consent; read the list again with this one');
   const { isLast, ...page } = pageOf(bank, access.account.accountId, cursor, request, shownIn(bank));
-  settle(bank, access, caller, { newest: cursor.newest, isWhole: isLast });
+  countAccess(bank, access, caller, { newest: cursor.newest, isWhole: isLast });
   return { account: access.account, ...page };
 }
 

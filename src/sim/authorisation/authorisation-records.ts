@@ -82,8 +82,8 @@ export function boundPsu(
 ): PsuId | undefined {
   const all = state.authorisations.get(requestId) ?? [];
   const given = all.find((one) => one.authorisationId === authorisationId);
-  const meant = given ? [given] : all.filter(isOpen);
-  return meant.every(({ isBound }) => isBound) ? meant[0]?.psuId : undefined;
+  const considered = given ? [given] : all.filter(isOpen);
+  return considered.every(({ isBound }) => isBound) ? considered[0]?.psuId : undefined;
 }
 
 /** Whether only another PSU can approve in an authorisation. @decision psu-id-binding */

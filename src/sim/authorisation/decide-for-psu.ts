@@ -45,15 +45,15 @@ export function decideForPsu(
   if (unlisted) refuseMember('redirectUri', unlisted);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
   const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
-  const meant = { ...wanted, ...(login && { psu: login.psu }) };
+  const decision = { ...wanted, ...(login && { psu: login.psu }) };
   const script = login?.script ?? {};
-  const psuId = meant.psu ?? actingPsu(bank, requestId);
+  const psuId = decision.psu ?? actingPsu(bank, requestId);
   const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
-    const variant = meant.decision === 'expire' ? undefined : (script.sca ?? scripted);
+    const variant = decision.decision === 'expire' ? undefined : (script.sca ?? scripted);
     const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
     if (variant === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
-    return withScenario(decide(bank, requestId, meant, redirectOptions, script), variant);
+    return withScenario(decide(bank, requestId, decision, redirectOptions, script), variant);
   });
   // Thrown outside withScaVariant, so that the outcome rule counts the call.
   if (result instanceof BankFault) throw result;

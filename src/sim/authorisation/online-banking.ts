@@ -81,12 +81,12 @@ export function waitingRequest(bank: Bank, psuId: PsuId, requestId: Authorisable
   const subject = findSubject(bank, requestId);
   if (!subject || !isWaitingForPsu(bank, requestId) || basketOf(bank, requestId) !== undefined) return undefined;
   const waiting = findWaiting(bank, requestId);
-  if (waiting.assess(psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
+  if (waiting.assess(psuId).mismatch || !canDecide(bank, psuId, requestId)) return undefined;
   return { requestId, subject, isSigned: signersOf(waiting.subject).includes(psuId) };
 }
 
 /** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */
-function isMeant(bank: Bank, psuId: PsuId, requestId: AuthorisableId): boolean {
+function canDecide(bank: Bank, psuId: PsuId, requestId: AuthorisableId): boolean {
   const named = (bank.state.authorisations.get(requestId) ?? []).filter(isOpen);
   return named.length === 0 || named.some((one) => one.psuId === undefined || one.psuId === psuId);
 }

@@ -24,7 +24,7 @@ import {
 import { indexSubject } from '../authorisation/psu-index.js';
 import type { Bank } from '../bank.js';
 import { accountsByReference, accountsOf, allAccounts, findPsu } from '../directory.js';
-import { applyConsentEvent, expireOlderConsents, keepConsent } from './consent-moves.js';
+import { applyConsentEvent, expireOlderConsents, putConsent } from './consent-moves.js';
 import { needsRenewal } from './renewal.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from './consent-scenario.js';
 
@@ -75,7 +75,7 @@ function renewalAuthorisable(bank: Bank, consent: Consent): Authorisable {
     assertChoice: () => undefined,
     approve: ({ psuId }) => {
       const cause = `approved again by ${psuId}`;
-      return ended(keepConsent(bank, withConsentStatus(consent, 'valid', bank.now, cause)), cause);
+      return ended(putConsent(bank, withConsentStatus(consent, 'valid', bank.now, cause)), cause);
     },
     end: (rejection) => ended(consent, causeOf(rejection)).consentStatus,
   };
@@ -99,7 +99,7 @@ export function fundsConsentAuthorisable(bank: Bank, consent: FundsConsent): Aut
     assertChoice: () => undefined,
     approve: ({ psuId }) => {
       const signedBy = [...signersOf(consent), psuId];
-      const known = keepConsent(bank, { ...consent, psuId: signedBy[0] ?? psuId, signedBy });
+      const known = putConsent(bank, { ...consent, psuId: signedBy[0] ?? psuId, signedBy });
       const event = unsignedAccounts(bank, known, signedBy).length > 0 ? 'scaPartlySucceeded' : 'scaSucceeded';
       return applyConsentEvent(bank, known, event, `approved by ${psuId}`) ?? known;
     },
@@ -137,7 +137,7 @@ function assessConsent(
 function endConsent(bank: Bank, consent: AnyConsent, rejection: Rejection): string {
   const psuId = rejection.decision === 'refuse' ? rejection.psuId : undefined;
   const event = rejection.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
-  const known = keepConsent(bank, psuId === undefined ? consent : { ...consent, psuId: consent.psuId ?? psuId });
+  const known = putConsent(bank, psuId === undefined ? consent : { ...consent, psuId: consent.psuId ?? psuId });
   return (applyConsentEvent(bank, known, event, causeOf(rejection)) ?? known).consentStatus;
 }
 
@@ -182,7 +182,7 @@ function approveConsent(bank: Bank, consent: Consent, approval: Approval): Conse
   const { psuId, script } = approval;
   const signedBy = [...signersOf(consent), psuId];
   const granted = signedBy.length > 1 ? consent : grantedBy(bank, consent, approval);
-  const known = keepConsent(bank, { ...granted, signedBy });
+  const known = putConsent(bank, { ...granted, signedBy });
   const cause = `approved by ${psuId}`;
   if (unsignedAccounts(bank, known, signedBy).length > 0)
     return applyConsentEvent(bank, known, 'scaPartlySucceeded', cause) ?? known;

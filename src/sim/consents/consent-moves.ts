@@ -18,35 +18,35 @@ import { recurringKey } from '../state/state.js';
  * its status does not allow the event.
  * @decision consent-transitions
  */
-export function applyConsentEvent<Kept extends AnyConsent>(
+export function applyConsentEvent<Stored extends AnyConsent>(
   bank: Bank,
-  before: Kept,
+  before: Stored,
   event: ConsentEvent,
   cause: string,
-): Kept | undefined {
+): Stored | undefined {
   const after = moveConsent(before, event, bank.now, cause);
   return after && storeConsent(bank, before, after, cause);
 }
 
 /** Sets a status without checking the transition table, for `force` in the control API. */
-export function forceConsentStatus<Kept extends AnyConsent>(
+export function forceConsentStatus<Stored extends AnyConsent>(
   bank: Bank,
-  consent: Kept,
+  consent: Stored,
   to: ConsentStatus,
   cause: string,
-): Kept {
+): Stored {
   return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, cause), cause);
 }
 
 /** Stores a consent and updates the indexes. */
-export function storeConsent<Kept extends AnyConsent>(
+export function storeConsent<Stored extends AnyConsent>(
   bank: Bank,
-  before: Kept | undefined,
-  after: Kept,
+  before: Stored | undefined,
+  after: Stored,
   cause: string,
-): Kept {
+): Stored {
   const id = idOfSubject(after);
-  keepConsent(bank, after);
+  putConsent(bank, after);
   if (isConsentWaiting(after)) bank.state.waiting.add(id);
   else if (bank.state.waiting.delete(id)) failOpenAuthorisations(bank, id, cause);
   indexSubject(bank, after);
@@ -65,7 +65,7 @@ export function storeConsent<Kept extends AnyConsent>(
 }
 
 /** Changes a consent whose status stays. */
-export function keepConsent<Kept extends AnyConsent>({ state }: Bank, consent: Kept): Kept {
+export function putConsent<Stored extends AnyConsent>({ state }: Bank, consent: Stored): Stored {
   if ('consentId' in consent) state.consents.set(consent.consentId, consent);
   else state.fundsConsents.set(consent.fundsConsentId, consent);
   return consent;

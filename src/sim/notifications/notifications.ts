@@ -12,8 +12,8 @@ import {
   withNotification,
   type Notification,
   type NotificationLog,
-  type NotificationWish,
-  type RefusedWish,
+  type NotificationSubscription,
+  type RefusedSubscription,
 } from '../../domain/tpp/notification.js';
 import { hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { FINAL_STATUSES } from '../../domain/payment/payment-status.js';
@@ -28,12 +28,12 @@ import { isOneOfFour } from '../seeded-choices.js';
  * of it. @decision notifications
  */
 
-/** Remembers where a TPP wants to be notified of a request. A later wish replaces an earlier one. */
+/** Remembers where a TPP wants to be notified of a request. A later subscription replaces an earlier one. */
 export function subscribe(
   bank: Bank,
   requestId: AuthorisableId,
   organisationId: OrganisationId,
-  { address, contents }: NotificationWish,
+  { address, contents }: NotificationSubscription,
 ): void {
   const { lastNumber = 0, notifications = [] } = bank.state.notifications.get(requestId) ?? {};
   bank.state.notifications.set(requestId, {
@@ -51,7 +51,7 @@ export function noteRefusal(
   bank: Bank,
   subject: Subject,
   organisationId: OrganisationId,
-  { address, reason }: RefusedWish,
+  { address, reason }: RefusedSubscription,
 ): void {
   const requestId = idOfSubject(subject);
   const known = bank.state.notifications.get(requestId);

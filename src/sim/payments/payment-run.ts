@@ -105,8 +105,8 @@ function instantRefusal(
   { paymentId, paymentProduct, money, scripted }: Payment,
   to: TransactionStatus,
 ): string | undefined {
-  const isMeant = bank.profile['instant-rejections'] === 'some' && PRODUCTS[paymentProduct].isInstant;
-  if (!isMeant || scripted || !DEBITING.has(to) || money.stage !== 'reserved') return undefined;
+  const canBeRefused = bank.profile['instant-rejections'] === 'some' && PRODUCTS[paymentProduct].isInstant;
+  if (!canBeRefused || scripted || !DEBITING.has(to) || money.stage !== 'reserved') return undefined;
   if (money.creditorAccountId !== undefined || !isOneOfFour(bank, 'instant', paymentId)) return undefined;
   return INSTANT_REASONS[seededHash(bank, 'instant reason', paymentId) % INSTANT_REASONS.length];
 }

@@ -62,7 +62,6 @@ export const idempotencyRecord = declared({
   /** The response body, if a repeat gets the same response. */
   body: optional(jsonObject()),
 });
-export type IdempotencyRecord = ValueOf<typeof idempotencyRecord>;
 
 function jsonObject(): Shape<object> {
   const json = anyJson();

@@ -31,9 +31,9 @@ export function knownQueryOf({ req, bank, contract, operationId, adapted }: Exch
   const sent = readQuery(req.originalUrl);
   const query = adapted ? adapted.readQuery(sent) : sent;
   if (bank.profile['unknown-members'] === 'strict') {
-    const { 'subscription-key': key, ...judged } = query;
+    const { 'subscription-key': key, ...checked } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
-    contract.requireKnownQuery(operationId, isKey ? judged : query);
+    contract.requireKnownQuery(operationId, isKey ? checked : query);
   }
   return query;
 }

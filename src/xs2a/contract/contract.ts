@@ -56,11 +56,11 @@ export function changedOperations(
 
 /**
  * Combines Prism's validators of the operations with faster compiled ones that run first.
- * @param judgedElsewhere names of members with a separate rule
+ * @param checkedElsewhere names of members with a separate rule
  */
 export function createContract(
   operations: DocumentedOperations,
-  judgedElsewhere: readonly string[] = [],
+  checkedElsewhere: readonly string[] = [],
   compile = ajvCompiler(),
 ): Contract {
   const splitById = new Map<string, SplitOperation>();
@@ -71,7 +71,7 @@ export function createContract(
     splitById.set(operationId, found);
     return found;
   };
-  return { ...partRules(find), ...unknownNameRules(find, judgedElsewhere), ...answerRules(operations) };
+  return { ...partRules(find), ...unknownNameRules(find, checkedElsewhere), ...answerRules(operations) };
 }
 
 type FindOperation = (operationId: string) => SplitOperation;
@@ -85,8 +85,8 @@ function partRules(find: FindOperation): PartRules {
       const { checks, headersOnly } = operation;
       if (checks.headers.matches(headers)) return;
       // The body has its own step; Prism would validate these two headers here.
-      const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
-      if (isRejected(headersOnly, { headers: judged })) refuse(operation, 'header', checks.headers.errorsOf(headers));
+      const { 'content-length': _length, 'content-type': _type, ...checked } = headers;
+      if (isRejected(headersOnly, { headers: checked })) refuse(operation, 'header', checks.headers.errorsOf(headers));
     },
     checkQuery(operationId, query) {
       const operation = find(operationId);
@@ -117,12 +117,12 @@ type UnknownNameRules = Pick<
   'unknownParameter' | 'unknownBodyMember' | 'requireKnownQuery' | 'requireKnownBody'
 >;
 
-function unknownNameRules(find: FindOperation, judgedElsewhere: readonly string[]): UnknownNameRules {
+function unknownNameRules(find: FindOperation, checkedElsewhere: readonly string[]): UnknownNameRules {
   const parametersOf = (operationId: string): readonly string[] =>
     (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
   const foreignMember = (operationId: string, body: unknown): UnknownMember | undefined => {
     const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
-    return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+    return schema && unknownMember(schema as MemberSchema, body, checkedElsewhere);
   };
   return {
     unknownParameter(operationId, fields) {

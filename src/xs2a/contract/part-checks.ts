@@ -69,8 +69,8 @@ function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompil
   // Leave other styles to Prism's parser, and deprecated parameters to its warning.
   const isDecidable = parameters.every(isPlain);
   // An optional text parameter accepts any text.
-  const judged = parameters.filter((parameter) => parameter.required === true || !isAnyText(parameter));
-  const named = judged.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() }));
+  const checked = parameters.filter((parameter) => parameter.required === true || !isAnyText(parameter));
+  const named = checked.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() }));
   const names = named.map(({ name }) => name);
   const check = schemaCheck(compile, true, {
     type: 'object',
@@ -78,7 +78,7 @@ function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompil
     required: named.flatMap(({ name, required }) => (required === true ? [name] : [])),
   });
   // A copy, because the check converts texts to numbers and booleans as the schema requires.
-  const judgedOf = (given: Parameters): Parameters => {
+  const checkedOf = (given: Parameters): Parameters => {
     const copy: Record<string, string> = {};
     for (const name of names) {
       const value = given[name];
@@ -88,8 +88,8 @@ function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompil
     return copy;
   };
   return {
-    matches: (given) => isDecidable && (names.length === 0 || check.matches(judgedOf(given))),
-    errorsOf: (given) => check.errorsOf(judgedOf(given)),
+    matches: (given) => isDecidable && (names.length === 0 || check.matches(checkedOf(given))),
+    errorsOf: (given) => check.errorsOf(checkedOf(given)),
   };
 }
 

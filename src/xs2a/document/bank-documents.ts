@@ -3,7 +3,7 @@ import { adaptedDocument } from './adapted-document.js';
 import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../../http/served-document.js';
 
 /** Quotes days and similar texts, because many YAML 1.1 parsers would read them as dates. */
-const MANNER = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;
+const YAML_FORMAT = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;
 
 /**
  * The documents of banks, each created on first use.
@@ -26,7 +26,7 @@ export function bankDocuments(
     let text = document === whole ? original : undefined;
     return {
       yaml: (address) => {
-        text ??= stringify(document, MANNER);
+        text ??= stringify(document, YAML_FORMAT);
         return address === undefined ? text : servedAt(text, address);
       },
       json: (address) =>

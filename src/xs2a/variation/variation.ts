@@ -39,8 +39,8 @@ export function variedAnswer(
   const draws = new Draws(seed, answerNumber);
   let varied = body as BodyValue;
   for (const { operations, vary } of variations) {
-    const isMeant = operations?.some((id) => id === operationId) !== false;
-    if (draws.happens(PROBABILITY) && isMeant) varied = vary(varied, draws);
+    const isApplicable = operations?.some((id) => id === operationId) !== false;
+    if (draws.happens(PROBABILITY) && isApplicable) varied = vary(varied, draws);
   }
   return variedText(varied);
 }

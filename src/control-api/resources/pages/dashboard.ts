@@ -47,7 +47,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'showDashboard',
     method: 'GET',
-    place: 'bank',
+    base: 'bank',
     path: '/ui',
     admission: 'page',
     parameters: REDIRECT_PARAMETERS,
@@ -60,7 +60,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'showReference',
     method: 'GET',
-    place: 'bank',
+    base: 'bank',
     path: '/ui/reference/:id',
     admission: 'page',
     answer: async (call) =>
@@ -72,7 +72,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readDashboardFile',
     method: 'GET',
-    place: 'bank',
+    base: 'bank',
     path: '/ui/assets/:id',
     admission: 'page',
     answer: async (call) => {
@@ -83,7 +83,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'openDashboardSession',
     method: 'POST',
-    place: 'server',
+    base: 'server',
     path: '/ui/session',
     admission: 'signIn',
     members: ['token'],
@@ -92,7 +92,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'endDashboardSession',
     method: 'DELETE',
-    place: 'server',
+    base: 'server',
     path: '/ui/session',
     admission: 'signIn',
     answer: endedSession,
@@ -100,7 +100,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'openStartPage',
     method: 'GET',
-    place: 'origin',
+    base: 'origin',
     path: '/',
     admission: 'page',
     answer: ({ context: { settings }, bank }) =>
@@ -220,7 +220,7 @@ export function unknownBankPage(req: Request, id: string, context: AppContext): 
     text: html`<p>
         It was deleted, or never created on this server. To create it, use <code>PUT ${control}/banks/${id}</code>.
       </p>
-      ${known.length === 0 ? wayToDefault(control) : list(known, control)}`,
+      ${known.length === 0 ? signInLink(control) : list(known, control)}`,
   });
 }
 
@@ -290,7 +290,7 @@ function list(known: readonly string[], control: string): Safe {
     ${further > 0 && html`<p>and ${further} more</p>`}`;
 }
 
-function wayToDefault(control: string): Safe {
+function signInLink(control: string): Safe {
   return html`<p><a href="${control}/ui">Sign in at the dashboard</a>, and choose a bank there.</p>`;
 }
 

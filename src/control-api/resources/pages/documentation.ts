@@ -21,7 +21,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'openDocumentation',
     method: 'GET',
-    place: 'server',
+    base: 'server',
     path: '/ui/docs',
     admission: 'page',
     answer: ({ context: { settings } }) => new RedirectAnswer(`${publicPathOf(settings)}/__admin/ui/docs/index`),
@@ -29,7 +29,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   {
     id: 'readDocument',
     method: 'GET',
-    place: 'server',
+    base: 'server',
     path: '/ui/docs/:id',
     admission: 'page',
     answer: (call) => (IMAGE.test(pathId(call)) ? imageAnswer(pathId(call)) : documentAnswer(call, pathId(call))),

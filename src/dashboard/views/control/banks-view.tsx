@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { call, callServer, PLACE, type Body } from '../../control.js';
+import { call, callServer, LOCATION, type Body } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
@@ -7,7 +7,7 @@ import { GoBack } from '../../parts/go-back.js';
 import { Time } from '../../parts/times.js';
 import { Input, reporting, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
-import { dashboardOf, DEFAULT_BANK } from '../../place.js';
+import { dashboardOf, DEFAULT_BANK } from '../../location.js';
 import { useAnswer } from '../../use-answer.js';
 import { freeSnapshotName } from './suggested-values.js';
 
@@ -141,11 +141,11 @@ function Banks(): JSX.Element {
       ...(clock !== undefined && { clock: clock === 'paused' ? 'paused' : clock }),
     };
     await callServer('putBank', { id }, { body });
-    globalThis.location.assign(dashboardOf(PLACE.prefix, id));
+    globalThis.location.assign(dashboardOf(LOCATION.prefix, id));
   });
   const remove = async (id: string): Promise<void> => {
     await callServer('deleteBank', { id });
-    if (id === PLACE.bank) globalThis.location.assign(dashboardOf(PLACE.prefix, DEFAULT_BANK));
+    if (id === LOCATION.bank) globalThis.location.assign(dashboardOf(LOCATION.prefix, DEFAULT_BANK));
     touch(['banks']);
   };
   return (
@@ -156,10 +156,10 @@ function Banks(): JSX.Element {
             {banks.map(({ bank, baseUrl, seed, clock }) => (
               <li key={bank}>
                 <p>
-                  <a href={dashboardOf(PLACE.prefix, bank)}>
+                  <a href={dashboardOf(LOCATION.prefix, bank)}>
                     <strong>{bank}</strong>
                   </a>{' '}
-                  {bank === PLACE.bank && <Badge status="shown here" tone="move" />}
+                  {bank === LOCATION.bank && <Badge status="shown here" tone="move" />}
                 </p>
                 <p class="quiet">
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />

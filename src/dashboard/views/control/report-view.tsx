@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, PLACE, type Schema } from '../../control.js';
+import { call, LOCATION, type Schema } from '../../control.js';
 import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { toneOf } from '../../parts/status.js';
 import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { titleText } from '../../format.js';
-import { documentationOf } from '../../place.js';
+import { documentationOf } from '../../location.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { SampleButton } from '../start/sample-button.js';
@@ -65,7 +65,7 @@ function Source({ text }: { readonly text: string }): JSX.Element {
       {named?.split(', ').map((slug, index) => (
         <span key={slug}>
           {index > 0 && ', '}
-          <a href={documentationOf(PLACE.prefix, `decisions#${slug}`)}>{slug}</a>
+          <a href={documentationOf(LOCATION.prefix, `decisions#${slug}`)}>{slug}</a>
         </span>
       ))}
     </>

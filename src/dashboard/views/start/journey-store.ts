@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import type { JourneyStep } from '../../../domain/tpp/journey.js';
-import { PLACE } from '../../control.js';
+import { LOCATION } from '../../control.js';
 import { go } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { JourneyFacts, JourneyState } from './journey.js';
 
-const KEY = `sandbank-journey-${PLACE.bankBase}`;
+const KEY = `sandbank-journey-${LOCATION.bankBase}`;
 
 /** How far the journey has come. It outlives the way to the bank's page and back, and ends with the tab. */
 export const journey = signal<JourneyState>(stored());
@@ -38,10 +38,10 @@ export const failure = signal<{ readonly step: string; readonly why: string; rea
 );
 
 /** What the PSU's browser brought back from the bank's page. */
-export const broughtBack = signal<string | undefined>(undefined);
+export const redirectError = signal<string | undefined>(undefined);
 
 /** Whether the browser has just come back from the bank's page. */
-export const cameBack = signal(false);
+export const isBack = signal(false);
 
 /** Whether a walk through the whole journey has just ended; its result is shown then. */
 export const hasArrived = signal(false);
@@ -66,10 +66,10 @@ export function takeRedirect(): void {
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')];
   if (code === null && error === null && state === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
-  cameBack.value = true;
+  isBack.value = true;
   const [id = '', codeName = ''] = (state ?? '').split('.');
   const { values, answers } = journey.value;
-  if (error !== null) broughtBack.value = query.get('error_description') ?? error;
+  if (error !== null) redirectError.value = query.get('error_description') ?? error;
   else
     addToJourney({
       // A bank without tokens sends the browser back without a code.

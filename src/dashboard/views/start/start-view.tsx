@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { PLACE, takePoint, type Schema } from '../../control.js';
+import { LOCATION, takePoint, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
-import { timesBegun } from '../../live.js';
+import { timesReplaced } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 import { actorsOf, hasToken, isDone, needsCertificate, type Actors, type JourneyFacts } from './journey.js';
-import { addToJourney, broughtBack, cameBack, hasArrived, journey, latestFacts, startOver } from './journey-store.js';
+import { addToJourney, hasArrived, isBack, journey, latestFacts, redirectError, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
 import { readFacts, takeStep } from './steps.js';
 import { Step } from './step.js';
@@ -21,11 +21,11 @@ export function StartView(): JSX.Element {
     latestFacts.value = undefined;
   }, [asked.value]);
   // A reset of the bank deletes what the journey made.
-  const shownBeginning = useRef(timesBegun.value);
+  const shownReplacement = useRef(timesReplaced.value);
   useEffect(() => {
-    if (shownBeginning.current !== timesBegun.value) startOver();
-    shownBeginning.current = timesBegun.value;
-  }, [timesBegun.value]);
+    if (shownReplacement.current !== timesReplaced.value) startOver();
+    shownReplacement.current = timesReplaced.value;
+  }, [timesReplaced.value]);
   return (
     <>
       <ViewHead
@@ -43,10 +43,10 @@ function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
   return (
     <div class="start">
       <div>
-        {broughtBack.value !== undefined && (
+        {redirectError.value !== undefined && (
           <p class="note wait" role="status" data-testid="brought-back">
             {actors && !hasToken(actors) ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
-            {broughtBack.value}
+            {redirectError.value}
           </p>
         )}
         {isElsewhere(demo) && (
@@ -92,8 +92,8 @@ function isElsewhere({ baseUrl }: Schema<'Demo'>): boolean {
 /** Scrolls to the next step when the browser returns from the bank's page. */
 function useNextStep(): void {
   useEffect(() => {
-    if (!cameBack.value) return;
-    cameBack.value = false;
+    if (!isBack.value) return;
+    isBack.value = false;
     const next = document.querySelector('.step.ready');
     next?.scrollIntoView({ block: 'center' });
     next?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
@@ -184,7 +184,7 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
             ['Over HTTPS', httpsUrl !== undefined && <Copyable name="Over HTTPS" text={httpsUrl} />],
             ['Control API', <Copyable name="Control API" text={adminUrl} />],
             ['Portal', <a href={`${baseUrl}/portal`}>developer portal</a>],
-            ['CA', <a href={`${PLACE.prefix}/__admin/ca.pem`}>ca.pem</a>],
+            ['CA', <a href={`${LOCATION.prefix}/__admin/ca.pem`}>ca.pem</a>],
           ]}
         />
       </Panel>

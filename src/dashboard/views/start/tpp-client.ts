@@ -1,5 +1,5 @@
 import { type JourneyCall, targetOf } from '../../../domain/tpp/journey.js';
-import { PLACE } from '../../control.js';
+import { LOCATION } from '../../control.js';
 
 /** What a call of the journey was answered. */
 interface TppAnswer {
@@ -8,7 +8,7 @@ interface TppAnswer {
 }
 
 /** Calls the bank's interface as a TPP does. @param base path of the bank; default: that of the page @throws Error with what the bank said, where it refused */
-export async function callAsTpp(call: JourneyCall, base = PLACE.bankBase): Promise<TppAnswer> {
+export async function callAsTpp(call: JourneyCall, base = LOCATION.bankBase): Promise<TppAnswer> {
   const { method, headers, body, form } = call;
   const answer = await fetch(base + targetOf(call), {
     method,

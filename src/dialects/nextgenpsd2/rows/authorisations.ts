@@ -29,7 +29,7 @@ import {
   payeeMembers,
 } from '../wire/authorisation.js';
 import { approachOf, linkContextOf, operation } from './common.js';
-import { noteWish, readNotificationWish } from './notifications.js';
+import { subscribeTpp, readNotificationRequest } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
 /** Where authorisations belong to: how the resource is found, and the ids of its operations. */
@@ -57,7 +57,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       read: (exchange) => ({
         of: subject(exchange),
         step: readStep(jsonBodyOf(exchange)),
-        notification: readNotificationWish(exchange),
+        notification: readNotificationRequest(exchange),
         redirect: readRedirects(exchange),
       }),
       call: (exchange, { of, step, notification, redirect }) => {
@@ -66,7 +66,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         return wholeStart(bank, requestId, () => {
           const started = startedAuthorisation(exchange, of, purpose, redirect);
           exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
-          if (notification.isAsked) noteWish(exchange, of, notification);
+          if (notification.isAsked) subscribeTpp(exchange, of, notification);
           if (step.kind === 'none') return started;
           const update = { requestId, purpose, authorisationId: started.authorisationId, step };
           return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));

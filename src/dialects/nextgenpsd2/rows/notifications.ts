@@ -3,8 +3,8 @@ import {
   isBelowDomains,
   isLocalAddress,
   notificationAddressProblem,
-  type NotificationWish,
-  type RefusedWish,
+  type NotificationSubscription,
+  type RefusedSubscription,
 } from '../../../domain/tpp/notification.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import { isTrustedPeer } from '../../../http/client-certificate.js';
@@ -18,9 +18,9 @@ interface NotificationRequest {
   /** Whether the call names an address. */
   readonly isAsked: boolean;
   /** Absent if the bank sends nothing. */
-  readonly wish?: NotificationWish;
+  readonly accepted?: NotificationSubscription;
   /** Why, if the address is not accepted. */
-  readonly refused?: RefusedWish;
+  readonly refused?: RefusedSubscription;
 }
 
 const ADDRESS = 'TPP-Notification-URI';
@@ -30,7 +30,7 @@ const SAME_MACHINE = ['loopback'];
  * Reads where the TPP wants to be notified, and of what.
  * @decision notifications, notification-addresses, notification-refusal @throws FORMAT_ERROR
  */
-export function readNotificationWish(exchange: Exchange): NotificationRequest {
+export function readNotificationRequest(exchange: Exchange): NotificationRequest {
   const { bank, headers } = exchange;
   const address = headers[ADDRESS.toLowerCase()];
   if (address === undefined || bank.profile.notifications === 'none') return { isAsked: false };
@@ -38,7 +38,7 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
   if (problem !== undefined) return refuseMember(ADDRESS, problem);
   const contents = readContents(headers['tpp-notification-content-preferred']);
   const reason = refusalOf(exchange, address);
-  if (reason === undefined) return { isAsked: true, wish: { address, contents } };
+  if (reason === undefined) return { isAsked: true, accepted: { address, contents } };
   if (bank.profile['notification-refusal'] === 'not-supported') return { isAsked: true, refused: { address, reason } };
   return refuseMember(
     ADDRESS,
@@ -46,16 +46,16 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
   );
 }
 
-/** Stores the wish, and answers whether the bank follows it. */
-export function noteWish(exchange: Exchange, subject: Subject, { wish, refused }: NotificationRequest): void {
+/** Stores an accepted subscription, and answers whether the bank follows it. */
+export function subscribeTpp(exchange: Exchange, subject: Subject, { accepted, refused }: NotificationRequest): void {
   const { bank, answerHeaders } = exchange;
   if (bank.profile.notifications === 'none') return;
-  answerHeaders['ASPSP-Notification-Support'] = String(wish !== undefined);
+  answerHeaders['ASPSP-Notification-Support'] = String(accepted !== undefined);
   const { organisationId } = callerOf(exchange).organisation;
   if (refused) noteRefusal(bank, subject, organisationId, refused);
-  if (!wish) return;
-  answerHeaders['ASPSP-Notification-Content'] = contentsText(wish.contents);
-  subscribe(bank, idOfSubject(subject), organisationId, wish);
+  if (!accepted) return;
+  answerHeaders['ASPSP-Notification-Content'] = contentsText(accepted.contents);
+  subscribe(bank, idOfSubject(subject), organisationId, accepted);
 }
 
 /** Why an address is not accepted; undefined if it is. @decision notification-addresses */
@@ -65,12 +65,12 @@ function refusalOf(exchange: Exchange, address: string): string | undefined {
   if (rule === 'any' || isBelowDomains(address, domains)) return undefined;
   if (rule === 'certificate' || !isLocalAddress(address))
     return `the address is not an https address below a domain of the TPP's certificate: ${domains.join(', ') || 'it has none'}`;
-  const way = wayFromElsewhere(exchange);
+  const way = originElsewhere(exchange);
   return way && `the address is on this machine, but the call was made ${way}`;
 }
 
 /** How a call arrived, unless a program of the same machine made it; undefined if one did. */
-function wayFromElsewhere(exchange: Exchange): string | undefined {
+function originElsewhere(exchange: Exchange): string | undefined {
   const { req, headers } = exchange;
   if (headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined) return 'through a proxy';
   if (!isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE)) return 'from another machine';

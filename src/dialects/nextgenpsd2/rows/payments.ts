@@ -27,7 +27,7 @@ import {
 } from './authorisations.js';
 import { approachOf, CREATION, linkContextOf, operation, PISP } from './common.js';
 import { exemptPayment } from '../../../sim/authorisation/start-authorisation.js';
-import { noteWish, readNotificationWish } from './notifications.js';
+import { subscribeTpp, readNotificationRequest } from './notifications.js';
 import { largestInitiation, pathProduct, readPaymentInitiation } from './initiations.js';
 
 const JSON_TYPE = 'application/json';
@@ -104,7 +104,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       ...psuOfCreation(exchange),
       initiation: readPaymentInitiation(exchange, kind),
       startsByItself: startsByItself(exchange),
-      notification: readNotificationWish(exchange),
+      notification: readNotificationRequest(exchange),
     }),
     facts: (_exchange, { initiation }) => ({ payment: initiation.facts }),
     call: (exchange, request, scripted, source) => {
@@ -113,7 +113,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
       const payment = request.initiation.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
-      noteWish(exchange, payment, request.notification);
+      subscribeTpp(exchange, payment, request.notification);
       if (payment.withoutSca && exchange.bank.profile['payment-sca'] !== 'none')
         return {
           of: payment,

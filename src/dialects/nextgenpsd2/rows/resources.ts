@@ -18,10 +18,10 @@ import {
   type AuthorisationIds,
 } from './authorisations.js';
 import { CREATION, linkContextOf, operation } from './common.js';
-import { noteWish, readNotificationWish } from './notifications.js';
+import { subscribeTpp, readNotificationRequest } from './notifications.js';
 
 /** Who the PSU is, where it goes after the decision, and the language of the pages. */
-interface PsuWishes {
+interface PsuFacts {
   readonly psuId?: PsuId;
   readonly redirect: RedirectPreset;
   readonly psuLanguage?: Language;
@@ -30,7 +30,7 @@ interface PsuWishes {
 type ResourceId = ConsentId | FundsConsentId | BasketId;
 
 /** A resource that a TPP creates by itself and a PSU authorises: a consent or a signing basket. */
-interface Resource<Id extends ResourceId, Request, Kept extends Subject> {
+interface Resource<Id extends ResourceId, Request, Stored extends Subject> {
   readonly path: string;
   /** The parameter of the path that has the id. */
   readonly parameter: string;
@@ -42,23 +42,23 @@ interface Resource<Id extends ResourceId, Request, Kept extends Subject> {
   readonly authorisations: AuthorisationIds;
   /** Parses the body. @throws FORMAT_ERROR */
   readonly readRequest: (exchange: Exchange) => Request;
-  readonly create: (bank: Bank, request: Request & PsuWishes, caller: Caller, scripted: Outcome | undefined) => Kept;
+  readonly create: (bank: Bank, request: Request & PsuFacts, caller: Caller, scripted: Outcome | undefined) => Stored;
   /** The resource of this TPP. @throws if it has none with the id */
-  readonly find: (bank: Bank, id: Id, caller: Caller) => Kept;
+  readonly find: (bank: Bank, id: Id, caller: Caller) => Stored;
   readonly remove: (bank: Bank, id: Id, caller: Caller) => void;
-  readonly createdBody: (created: Created<Kept>, context: LinkContext) => object;
-  readonly body: (kept: Kept, exchange: Exchange) => object;
-  readonly statusBody: (kept: Kept) => object;
+  readonly createdBody: (created: Created<Stored>, context: LinkContext) => object;
+  readonly body: (stored: Stored, exchange: Exchange) => object;
+  readonly statusBody: (stored: Stored) => object;
 }
 
 /** The operations of a resource and of its authorisations. */
-export function resourceRows<Id extends ResourceId, Request, Kept extends Subject>(
-  resource: Resource<Id, Request, Kept>,
+export function resourceRows<Id extends ResourceId, Request, Stored extends Subject>(
+  resource: Resource<Id, Request, Stored>,
 ): readonly Operation[] {
   const { guards, operations, find, remove } = resource;
   const onePath = `${resource.path}/:${resource.parameter}`;
   const idOf = (exchange: Exchange): Id => asId<Id>(pathParameter(exchange, resource.parameter));
-  const own = (exchange: Exchange): Kept => find(exchange.bank, idOf(exchange), callerOf(exchange));
+  const own = (exchange: Exchange): Stored => find(exchange.bank, idOf(exchange), callerOf(exchange));
   const common = ([id, source]: readonly [OperationId, string]) => ({ id, source, guards });
   return [
     operation({
@@ -74,13 +74,13 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
           ...readPsuLanguage(exchange.headers),
         },
         isStarted: startsByItself(exchange),
-        notification: readNotificationWish(exchange),
+        notification: readNotificationRequest(exchange),
       }),
       call: (exchange, { request, isStarted, notification }, scripted) => {
         const caller = callerOf(exchange);
         const created = resource.create(exchange.bank, request, caller, scripted);
         rememberTpp(exchange.bank, caller.organisation);
-        noteWish(exchange, created, notification);
+        subscribeTpp(exchange, created, notification);
         const isWaiting = exchange.bank.state.waiting.has(idOfSubject(created));
         return { of: created, authorisation: authorisationOfCreation(exchange, created, isStarted && isWaiting) };
       },
@@ -91,7 +91,7 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
       methods: ['get'],
       path: onePath,
       read: own,
-      call: (_exchange, kept) => kept,
+      call: (_exchange, stored) => stored,
       write: resource.body,
     }),
     operation({
@@ -107,7 +107,7 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
       methods: ['get'],
       path: `${onePath}/status`,
       read: own,
-      call: (_exchange, kept) => kept,
+      call: (_exchange, stored) => stored,
       write: resource.statusBody,
     }),
     ...authorisationRows({

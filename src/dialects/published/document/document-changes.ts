@@ -1,6 +1,6 @@
 import type { DecisionSlug } from '../../../decisions/decisions.js';
 import { REQUIRED_WHEN_STRICT } from '../wire/consent.js';
-import { besideGateway, isErrorBody, PROBLEM, problemExample, schemaOf } from './error-bodies.js';
+import { withGatewayError, isErrorBody, PROBLEM, problemExample, schemaOf } from './error-bodies.js';
 import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
 import { isObject } from '../../../domain/shape.js';
 import {
@@ -179,7 +179,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
         : contents,
     ),
   ),
-  when('gateway-errors', 'azure', (node) => withContents(withRefusals(node, ['401'], ['401']), besideGateway)),
+  when('gateway-errors', 'azure', (node) => withContents(withRefusals(node, ['401'], ['401']), withGatewayError)),
   when(
     'error-body',
     'problem',

@@ -66,7 +66,7 @@ export function problemExample([message]: readonly unknown[]): DocumentNode {
 }
 
 /** The contents of an error with the gateway's body as an alternative. @decision gateway-errors */
-export function besideGateway(contents: DocumentNode): DocumentNode {
+export function withGatewayError(contents: DocumentNode): DocumentNode {
   const media = Object.values(contents).find((one) => isErrorBody(schemaOf(one)) || isTokenError(schemaOf(one)));
   if (!isObject(media)) return contents;
   const json = contents['application/json'];

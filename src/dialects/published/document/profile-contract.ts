@@ -3,7 +3,7 @@ import type { Contract } from '../../../http/app-context.js';
 import { changedOperations, createContract, sharedContracts } from '../../../xs2a/contract/contract.js';
 import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
 import { documentOfProfile, schemaKeyOf } from './profile-document.js';
-import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
+import { ACCESS_KINDS_NOT_OFFERED } from '../wire/consent.js';
 
 /** Profiles with equal documents share a contract, created on first use. */
 export const contractsOf = sharedContracts((operations) => {
@@ -16,7 +16,7 @@ export const contractsOf = sharedContracts((operations) => {
     if (known) return known;
     const shape = schemaKeyOf(profile);
     const adapted = changedOperations(operations, (tree) => documentOfProfile(tree, profile));
-    const contract = byShape.get(shape) ?? createContract(adapted, JUDGED_ACCESS_KINDS, compile);
+    const contract = byShape.get(shape) ?? createContract(adapted, ACCESS_KINDS_NOT_OFFERED, compile);
     byShape.set(shape, contract);
     byProfile.set(profile, contract);
     return contract;

@@ -35,10 +35,10 @@ const PUBLISHED = compileProfile('published');
  * @decision all rows of DOCUMENT_CHANGES, transactions-path, payment-rules
  */
 export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
-  const meant = changesFor(profile);
-  const changes: NodeChange[] = meant.map(({ change }) => change);
+  const applied = changesFor(profile);
+  const changes: NodeChange[] = applied.map(({ change }) => change);
   // Balances with transactions come first, so that the other changes also apply to their new location.
-  if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
+  if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesWithTransactions(published));
   if (differingRows(profile, PUBLISHED, ['payment-rules']).length > 0)
     changes.push(onlyProducts(profile['payment-rules']));
   const absent = [...ignoredHeaders(profile), ...(profile.paging === 'none' ? ['page'] : [])];
@@ -50,7 +50,7 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   return rewritten(
     published,
     changes,
-    meant.flatMap(({ example }) => example ?? []),
+    applied.flatMap(({ example }) => example ?? []),
   );
 }
 
@@ -69,7 +69,7 @@ function rowsOfSchemas(): ReadonlySet<DecisionSlug> {
 }
 
 /** @decision transactions-path */
-function balancesBesideTransactions(published: object): NodeChange {
+function balancesWithTransactions(published: object): NodeChange {
   const balance = findNode(published, (node) => propertiesOf(node)?.['balanceType'] !== undefined);
   return (node) =>
     propertiesOf(node)?.['account'] === undefined

@@ -22,7 +22,7 @@ import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 
 /** Access kinds that are known but not offered. @decision unsupported-access-kinds */
-export const JUDGED_ACCESS_KINDS: readonly string[] = [
+export const ACCESS_KINDS_NOT_OFFERED: readonly string[] = [
   'allPsd2',
   'availableAccounts',
   'availableAccountsWithBalance',
@@ -84,7 +84,7 @@ function requireAll(request: JsonObject): void {
 
 function readAccess(request: JsonObject): RequestedAccess {
   const access = readObject(request['access'], 'access');
-  for (const kind of JUDGED_ACCESS_KINDS) {
+  for (const kind of ACCESS_KINDS_NOT_OFFERED) {
     if (access[kind] !== undefined) {
       refuseMember(
         `access.${kind}`,

@@ -11,14 +11,14 @@ export interface DashboardLocation {
 export const DEFAULT_BANK = 'default';
 
 /**
- * Reads the place out of the path of the page, which is `/__admin/ui`, `/__admin/banks/{bank}/ui` or
+ * Reads the location out of the path of the page, which is `/__admin/ui`, `/__admin/banks/{bank}/ui` or
  * `/banks/{bank}/__admin/ui`, each below what a proxy may put before.
  */
 export function locationOf(pathname: string): DashboardLocation {
   const below = /^(.*?)\/banks\/([^/]+)\/__admin\/ui(?:\/|$)/.exec(pathname);
-  if (below) return place(below[1], below[2]);
+  if (below) return locationAt(below[1], below[2]);
   const inside = /^(.*?)\/__admin(?:\/banks\/([^/]+))?\/ui(?:\/|$)/.exec(pathname);
-  return place(inside?.[1], inside?.[2]);
+  return locationAt(inside?.[1], inside?.[2]);
 }
 
 /** The address of the dashboard of a bank, with the view of a hash such as `#/requests`. */
@@ -31,6 +31,6 @@ export function documentationOf(prefix: string, name = 'index'): string {
   return `${prefix}/__admin/ui/docs/${name}`;
 }
 
-function place(prefix = '', bank = DEFAULT_BANK): DashboardLocation {
+function locationAt(prefix = '', bank = DEFAULT_BANK): DashboardLocation {
   return { prefix, bank, bankBase: bank === DEFAULT_BANK ? prefix : `${prefix}/banks/${bank}` };
 }
