@@ -115,7 +115,9 @@ export class Adapter {
   /** The headers of a request in the dialect. @param sent by lower-case name */
   readHeaders(sent: Headers, operation: string | undefined): Headers {
     const names = this.#headers.flatMap(([header, on]) =>
-      'name' in header && isFor(on, 'request', { operation }) ? [[lower(header.as), lower(header.name)] as const] : [],
+      'name' in header && matchesMessage(on, 'request', { operation })
+        ? [[lower(header.as), lower(header.name)] as const]
+        : [],
     );
     const known = new Map(names);
     // A header with the dialect's name is not read, unless the bank has it as another one.
@@ -138,7 +140,7 @@ export class Adapter {
     isKey: (value: string) => boolean,
   ): { readonly name: string; readonly fault: 'missing' | 'value' | 'key' } | undefined {
     for (const [header, on] of this.#headers) {
-      if (!('require' in header) || !isFor(on, 'request', { operation })) continue;
+      if (!('require' in header) || !matchesMessage(on, 'request', { operation })) continue;
       const { require: name, values, key } = header;
       const value = sent[name.toLowerCase()];
       if (value === undefined) return { name, fault: 'missing' };
@@ -155,7 +157,7 @@ export class Adapter {
       isSame(name, 'location') ? this.#writeLink(value, site) : value,
     ]);
     for (const [header, on] of this.#headers) {
-      if (!isFor(on, 'response', { operation })) continue;
+      if (!matchesMessage(on, 'response', { operation })) continue;
       if ('name' in header)
         written = written.map(([name, value]) => [isSame(name, header.name) ? header.as : name, value]);
       const gone = 'remove' in header ? header.remove : 'add' in header ? header.add : undefined;
@@ -173,7 +175,7 @@ export class Adapter {
   /** The place of a member of a request that does not have the form on which the bank insists. */
   wrongForm(body: unknown, facts: MessageFacts, site: AdapterSite): string | undefined {
     for (const one of this.#list) {
-      const place = isFor(one.on, 'request', facts) ? strictProblem(one, body, site) : undefined;
+      const place = matchesMessage(one.on, 'request', facts) ? strictProblem(one, body, site) : undefined;
       if (place !== undefined) return place;
     }
     return undefined;
@@ -237,7 +239,7 @@ export class Adapter {
 
   /** A response in the dialect, as far as the list can be read back: bodies from templates stay as they are. */
   readResponse({ status, body }: AdaptedResponse, facts: MessageFacts, site: AdapterSite): AdaptedResponse {
-    const answers = this.#list.flatMap((one) => ('answer' in one && isForOperation(one, facts) ? [one] : []));
+    const answers = this.#list.flatMap((one) => ('answer' in one && matchesOperation(one, facts) ? [one] : []));
     const texts = errorTextsOf(body);
     const written = answers.find(
       ({ answer }) =>
@@ -256,20 +258,20 @@ export class Adapter {
 
   #answerFor(facts: MessageFacts): Words['answer'] | undefined {
     const answers = this.#list.flatMap((one) =>
-      'answer' in one && isFor(one.on, 'response', facts) ? [one.answer] : [],
+      'answer' in one && matchesMessage(one.on, 'response', facts) ? [one.answer] : [],
     );
     // What the first entry leaves open, the next one says.
     return answers.reduceRight<Words['answer'] | undefined>((whole, answer) => ({ ...whole, ...answer }), undefined);
   }
 
   #write(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {
-    const selected = this.#list.filter(({ on }) => isFor(on, direction, facts));
+    const selected = this.#list.filter(({ on }) => matchesMessage(on, direction, facts));
     const linked = mapTexts(body, (text) => this.#writeLink(text, site));
     return selected.reduce((written, one) => rewriteBody(one, 'write', written, site), linked);
   }
 
   #read(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {
-    const selected = this.#list.filter(({ on }) => isFor(on, direction, facts));
+    const selected = this.#list.filter(({ on }) => matchesMessage(on, direction, facts));
     const read = selected.reduceRight((written, one) => rewriteBody(one, 'read', written, site), body);
     return mapTexts(read, (text) => this.#readLink(text, site));
   }
@@ -309,7 +311,7 @@ export class Adapter {
   }
 }
 
-function isFor(
+function matchesMessage(
   on: Adaptation['on'],
   direction: Direction,
   { operation, status, code, path, state }: MessageFacts,
@@ -319,7 +321,7 @@ function isFor(
   if (on === undefined) return true;
   return (
     (on.direction ?? direction) === direction &&
-    isForOperation({ on }, { operation }) &&
+    matchesOperation({ on }, { operation }) &&
     (on.statuses?.some((one) => one === status) ?? true) &&
     (on.codes?.some((one) => one === code) ?? true) &&
     (on.paths?.some((one) => one === path || path?.startsWith(`${one}.`)) ?? true) &&
@@ -327,7 +329,7 @@ function isFor(
   );
 }
 
-function isForOperation({ on }: Pick<Adaptation, 'on'>, { operation }: MessageFacts): boolean {
+function matchesOperation({ on }: Pick<Adaptation, 'on'>, { operation }: MessageFacts): boolean {
   const isExcepted = on?.except?.some((id) => id === operation) === true;
   return !isExcepted && (on?.operations?.some((id) => id === operation) ?? true);
 }

@@ -97,7 +97,7 @@ export class ClientReport {
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
     if (refusal) addOne(this.#refused, refusal.code);
     let found: EntryFinding[] | undefined;
-    for (const { rule, check } of this.#lookingAt(call)) {
+    for (const { rule, check } of this.#rulesFor(call)) {
       const violation = check(call);
       if (violation === undefined) continue;
       const detail = startOf(violation, LONGEST_DETAIL, call);
@@ -112,7 +112,7 @@ export class ClientReport {
     return found ?? NONE;
   }
 
-  #lookingAt({ entry }: ClientCall): readonly CallRule[] {
+  #rulesFor({ entry }: ClientCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);
     if (!kinds) this.#looking.set(operation, (kinds = []));

@@ -69,7 +69,7 @@ type AdminRoute = Pick<AdminOperation, 'method' | 'base' | 'path'>;
 type LibraryOperation = BankOperationId | ServerOperationId;
 
 /** What an operation does: at once, or in two steps of which `read` parses the call and `call` handles the parsed input. */
-type Act<Input> =
+type Handler<Input> =
   | Pick<AdminOperation, 'answer'>
   | {
       readonly read: (call: AdminCall) => Input;
@@ -79,7 +79,7 @@ type Act<Input> =
 /** Defines an operation whose route the library has. What it takes and the status of its success are those of its document. */
 export function adminOperation<Input>(
   id: LibraryOperation,
-  row: Omit<AdminOperation, 'id' | 'answer' | keyof AdminRoute> & Act<Input>,
+  row: Omit<AdminOperation, 'id' | 'answer' | keyof AdminRoute> & Handler<Input>,
 ): AdminOperation {
   const described = { id, ...libraryRoute(id), ...INPUTS[id] };
   if ('answer' in row) return { ...described, ...row };

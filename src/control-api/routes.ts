@@ -8,7 +8,7 @@ import { readQuery } from '../parsing/parameters.js';
 import { emptyAnswer, type Answer } from '../xs2a/answers/answer.js';
 import { contextOf } from '../xs2a/request-context.js';
 import { respond } from '../xs2a/answers/respond.js';
-import { nothingAt } from '../xs2a/routing/route-refusal.js';
+import { unknownPathText } from '../xs2a/routing/route-refusal.js';
 import { UNDO_HEADER } from '../library/control-operations.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer, type AdminAnswer } from './answers.js';
@@ -187,7 +187,7 @@ function refuseUnknownPath(req: Request, context: AppContext): never {
   const wanted = below(PREFIX + req.path);
   const near = wanted.length > 1 ? closest(wanted, valid.map(below)) : undefined;
   const meant = valid.find((path) => below(path) === near);
-  const text = nothingAt(PREFIX + req.path, meant);
+  const text = unknownPathText(PREFIX + req.path, meant);
   if (meant === undefined) throw new AdminRefusal(404, `${text}; ${PREFIX}/openapi.yaml lists them`);
   throw new AdminRefusal(404, text, { members: { valid: [meant] } });
 }

@@ -5,7 +5,7 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, needsToken, LOCATION, signIn } from './control.js';
-import { touch, TOPICS, type Topic } from './live.js';
+import { refresh, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
@@ -155,7 +155,7 @@ export function App(): JSX.Element {
 function SignIn(): JSX.Element {
   const { submit, problem } = useSubmit(async ({ token = '' }) => {
     await signIn(token);
-    touch(TOPICS);
+    refresh(TOPICS);
   });
   return (
     <main class="sign-in">

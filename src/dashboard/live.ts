@@ -58,13 +58,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let lastReadAtMs = -BUSY_MS;
 
 /** Reads topics again immediately, after this page has changed them. */
-export function touch(topics: readonly Topic[]): void {
+export function refresh(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   readWaiting();
 }
 
 /** Reads topics again after a short delay, together with others that change until then. */
-function readSoon(topics: readonly Topic[]): void {
+function refreshSoon(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   // A page in the background reads when it becomes visible.
   if (document.hidden) return;
@@ -96,7 +96,7 @@ export function updateClock(state: Schema<'Clock'>): void {
 
 /** Follows the events of the bank while the page is open. The browser reconnects by itself. */
 export function followBank(): void {
-  document.addEventListener('visibilitychange', () => readSoon([]));
+  document.addEventListener('visibilitychange', () => refreshSoon([]));
   connect();
 }
 
@@ -106,7 +106,7 @@ function connect(): void {
   source.addEventListener('open', () => {
     connection.value = 'live';
     // Events of the meantime are lost.
-    if (wasLost) readSoon(TOPICS);
+    if (wasLost) refreshSoon(TOPICS);
     wasLost = false;
   });
   source.addEventListener('error', () => {
@@ -123,7 +123,7 @@ function connect(): void {
         timesReplaced.value += 1;
       if (kind === 'clock') updateClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
-      readSoon(topics);
+      refreshSoon(topics);
     });
   }
 }
@@ -131,7 +131,7 @@ function connect(): void {
 function listenAgain(): void {
   if (needsToken.value) setTimeout(listenAgain, 1000);
   else {
-    readSoon(TOPICS);
+    refreshSoon(TOPICS);
     connect();
   }
 }

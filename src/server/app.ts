@@ -15,7 +15,7 @@ import { answerOfFailure, failureOf } from '../xs2a/answers/answer.js';
 import { isJournalled } from '../xs2a/record-request.js';
 import { contextOf, RequestContext, refusalOf } from '../xs2a/request-context.js';
 import { recordIfAbandoned, respond } from '../xs2a/answers/respond.js';
-import { nothingAt, pathRefusal } from '../xs2a/routing/route-refusal.js';
+import { unknownPathText, pathRefusal } from '../xs2a/routing/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
@@ -130,7 +130,7 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
   );
   router.use((req: Request, res: Response) => {
     if (isControlPath(req.path))
-      return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportError);
+      return sendProblem(res, new AdminRefusal(404, unknownPathText(req.path)), context.reportError);
     const { dialect, profile } = context.bankOf(req);
     // A bank that writes otherwise has other paths.
     const answer = pathRefusal(req, profile.adaptations.length === 0 ? dialects[dialect].operations : []);

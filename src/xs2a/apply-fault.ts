@@ -12,7 +12,7 @@ import type { ReceivedCall } from './exchange.js';
 
 /** Handles a call, with the fault that applies to it, if any, and the latency of the bank. Synchronous without both. */
 export function withFault(call: ReceivedCall): Answer | Promise<Answer> {
-  const answer = faulted(call);
+  const answer = answerWithFaults(call);
   const latencyMs = latencyOf(call);
   return latencyMs > 0
     ? Promise.all([answer, delay(latencyMs, undefined, { ref: false })]).then(([late]) => late)
@@ -29,21 +29,21 @@ function latencyOf({ bank, operation, request: { number, server } }: ReceivedCal
   return drawDelay(ofOperation, fraction(1), fraction(2));
 }
 
-function faulted(call: ReceivedCall): Answer | Promise<Answer> {
+function answerWithFaults(call: ReceivedCall): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
-  if (bank.state.faults.size === 0) return arriving(call, handleOperation(call));
+  if (bank.state.faults.size === 0) return delivered(call, handleOperation(call));
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
-  if (!appliedFault) return arriving(call, handleOperation(call));
+  if (!appliedFault) return delivered(call, handleOperation(call));
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
   request.notes.fault = appliedFault.id;
   request.server.registry.eventsOf(bank.id).emit(event);
-  return answerUnder(appliedFault, call);
+  return applyFault(appliedFault, call);
 }
 
 const CREATES = /^(?:initiate|create)/;
 
 /** An answer that no fault withholds. */
-function arriving({ bank, request }: ReceivedCall, answer: Answer): Answer {
+function delivered({ bank, request }: ReceivedCall, answer: Answer): Answer {
   if (bank.state.unled.size > 0 && answer.status < 300) noteArrival(bank, request.notes.subject, true);
   return answer;
 }
@@ -73,7 +73,7 @@ function factsOf({
  * The answer altered by a fault. With `commit` the operation runs, whatever happens to its answer; with `before` it
  * does not run if the fault replaces the answer. Delays are real time.
  */
-async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
+async function applyFault(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   const { bank, operation, request } = call;
   const isWithheld = fault.error !== undefined || fault.fault !== undefined;
@@ -88,7 +88,7 @@ async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Ans
   const { fault: kind } = fault;
   if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')
     return altered(
-      kind ? (committed ?? handleOperation(call)) : arriving(call, committed ?? handleOperation(call)),
+      kind ? (committed ?? handleOperation(call)) : delivered(call, committed ?? handleOperation(call)),
       fault,
     );
   return { ...emptyAnswer(0), transport: { breaks: kind } };

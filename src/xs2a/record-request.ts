@@ -21,13 +21,20 @@ import { isDiscovery } from '../domain/authorisation/oauth.js';
 const NOT_RECORDED =
   /^\/(?:__admin|sca|pki|portal|online|authenticator|livez|readyz|metrics|openapi\.yaml|openapi\.json)(?:\/|$)|^\/$/i;
 
+/**
+ * Paths that browsers, phones and crawlers request automatically. Opening a page of the bank causes some of them, so
+ * they say nothing about a client of its interface. OAuth client discovery is recorded.
+ */
+const BROWSER_PATHS =
+  /^\/(?:robots\.txt|favicon\.(?:ico|png|svg)|apple-touch-icon[\w-]{0,40}\.png|manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$|^\/\.well-known(?:\/|$)/;
+
 /** Maximum length of a recorded body, in characters. */
 const LONGEST_BODY = 16_384;
 
 /** Whether the journal records calls to a path without query. */
 export function isJournalled(path: string): boolean {
   const plain = plainPath(path);
-  return !NOT_RECORDED.test(plain) && !isBrowserPath(plain);
+  return !NOT_RECORDED.test(plain) && (!BROWSER_PATHS.test(plain) || isDiscovery(plain));
 }
 
 /**
@@ -60,9 +67,9 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   if (!observers) return;
   const entry = new CallEntry(request, answer, durationMs);
   const inDialect = request.adapted ? entryInDialect(entry, request, request.adapted) : entry;
-  const seen = new LazyClientCall(inDialect, notes.readBody, bank, server.contractOf(bank), notes.remarks);
-  if (!request.isOfPerson) entry.findings = observers.report.check(seen, request.isUnpublished);
-  if (entry.findings.length > 0 && entry.hasLongBody) entry.findings = entry.findings.map(maskedNow(seen));
+  const clientCall = new LazyClientCall(inDialect, notes.readBody, bank, server.contractOf(bank), notes.remarks);
+  if (!request.isOfPerson) entry.findings = observers.report.check(clientCall, request.isUnpublished);
+  if (entry.findings.length > 0 && entry.hasLongBody) entry.findings = entry.findings.map(maskedNow(clientCall));
   entry.shortenBodies();
   observers.journal.add(entry);
   emit(entry, server.registry.eventsOf(bank.id));
@@ -242,16 +249,4 @@ const DASHBOARD_PATH = /\/__admin(?:\/banks\/[^/?]+)?\/ui(?:[/?]|$)/;
 function withoutQuery(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
-}
-
-/**
- * Paths that browsers, phones and crawlers request automatically. Opening a page of the bank causes some of them, so
- * they say nothing about a client of its interface.
- */
-const BROWSER_PATHS =
-  /^\/(?:robots\.txt|favicon\.(?:ico|png|svg)|apple-touch-icon[\w-]{0,40}\.png|manifest\.json|site\.webmanifest|browserconfig\.xml|sitemap\.xml)$|^\/\.well-known(?:\/|$)/;
-
-/** Whether browsers request a path, without query, automatically. OAuth client discovery paths are not among them. */
-function isBrowserPath(path: string): boolean {
-  return BROWSER_PATHS.test(path) && !isDiscovery(path);
 }

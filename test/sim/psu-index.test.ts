@@ -10,7 +10,7 @@ import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { idOfSubject } from '../../src/domain/authorisation/subject.js';
 import { validConsents, waitingFor, waitingRequest } from '../../src/sim/authorisation/online-banking.js';
 import { validConsentsOf, waitingForPsu } from '../../src/sim/authorisation/psu-index.js';
-import { forgetRequests } from '../../src/sim/time/retention.js';
+import { deleteRecords } from '../../src/sim/time/retention.js';
 import { CALLER, consentRequest, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
 const PSUS = ['anna', 'ben', 'carla'].map((id) => asId<PsuId>(id));
@@ -87,7 +87,7 @@ function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: Authori
       try {
         bank.perform(() =>
           one.kind === 'forget'
-            ? forgetRequests(bank, [id])
+            ? deleteRecords(bank, [id])
             : one.kind === 'delete'
               ? void deleteConsent(bank, id as ConsentId, CALLER)
               : void authorise(bank, id, { decision: one.kind, psuId: one.psu }, {}),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { forgetBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
+import { deleteBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
 import { StateReplay, TrackedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
 import { emptyState, type BankState } from '../../src/sim/state/state.js';
@@ -84,7 +84,7 @@ function take(state: BankState, one: Step, serial: number): void {
       break;
     }
     case 'forget':
-      forgetBooked(ledger() as AccountLedger, bookingDay(serial - one.amount) as LocalDate);
+      deleteBooked(ledger() as AccountLedger, bookingDay(serial - one.amount) as LocalDate);
       break;
     case 'plan':
       schedule(state.timeline, { at: one.amount, kind: 'consentEnds', subject: String(serial) });

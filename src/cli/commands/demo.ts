@@ -11,8 +11,8 @@ import { DemoDisplay } from '../demo/display.js';
 import { demoNextgenpsd2 } from '../demo/nextgenpsd2.js';
 import { demoPublished, openPublished } from '../demo/published.js';
 
-/** The stories that show more than the steps of the journey, by dialect. */
-const STORIES: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
+/** The demos that show more than the steps of the journey, by dialect. */
+const DEMOS: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
   published: demoPublished,
   nextgenpsd2: demoNextgenpsd2,
 };
@@ -40,8 +40,8 @@ export async function demo(args: readonly string[]): Promise<number> {
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
     const token = server ? undefined : namedToken(flags);
     const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    const tell = STORIES[wanted ?? (await dialectOf(url, headers))] ?? demoSteps;
-    const { done, dashboard } = await tell(url, headers, display);
+    const play = DEMOS[wanted ?? (await dialectOf(url, headers))] ?? demoSteps;
+    const { done, dashboard } = await play(url, headers, display);
     print(done);
     if (server) print('To see the calls of a demo in the dashboard, start a bank in another terminal first.');
     else if (dashboard === undefined) print('The bank of this demo is deleted. To see every call, add --verbose.');

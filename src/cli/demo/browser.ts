@@ -23,13 +23,13 @@ export async function approveOnPage(
   display: DemoDisplay,
 ): Promise<URL> {
   const cookies = new Map<string, string>();
-  let page = await visit('GET', link, cookies);
+  let page = await loadPage('GET', link, cookies);
   for (let step = 0; step < 10; step += 1) {
     const { location } = page.headers;
     if (typeof location === 'string') {
       const next = new URL(location, page.url);
       if (next.href.startsWith(redirectUri)) return next;
-      page = await visit('GET', next.href, cookies);
+      page = await loadPage('GET', next.href, cookies);
       continue;
     }
     if (page.status !== 200) throw new DemoFailure(`the page returned ${page.status}: ${textOf(page.text)}`);
@@ -38,7 +38,7 @@ export async function approveOnPage(
     if (!form) throw new DemoFailure(`the page has neither a login nor an approval form: ${textOf(page.text)}`);
     const fields = fieldsOf(form);
     fillIn(fields, psu, page.text, display);
-    page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
+    page = await loadPage('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
   }
   throw new DemoFailure('the pages redirect in a circle');
 }
@@ -66,7 +66,7 @@ interface Page extends DemoAnswer {
   readonly url: string;
 }
 
-async function visit(
+async function loadPage(
   method: string,
   url: string,
   cookies: Map<string, string>,

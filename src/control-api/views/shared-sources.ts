@@ -57,16 +57,16 @@ type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
 type Tallies = Record<Kind, Tally>;
 
 /** A code or token, whose secret is not needed here. */
-interface Issued {
+interface IssuedSecret {
   readonly kind: Kind;
-  readonly held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant };
+  readonly secret: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant };
 }
 
 /** All codes and tokens of the bank. */
-function* issuedSecrets({ state }: Bank): Generator<Issued> {
-  for (const held of state.codes.values()) yield { kind: 'codes', held };
-  for (const held of state.accessTokens.values()) yield { kind: 'accessTokens', held };
-  for (const held of state.refreshTokens.values()) yield { kind: 'refreshTokens', held };
+function* issuedSecrets({ state }: Bank): Generator<IssuedSecret> {
+  for (const secret of state.codes.values()) yield { kind: 'codes', secret };
+  for (const secret of state.accessTokens.values()) yield { kind: 'accessTokens', secret };
+  for (const secret of state.refreshTokens.values()) yield { kind: 'refreshTokens', secret };
 }
 
 /** The number of codes and tokens issued for a request of a TPP. Looks at all of the bank. */
@@ -89,10 +89,10 @@ class TokenTallies {
   }
 
   /** Counts a code or token, if it is for one of the requests. */
-  add({ kind, held }: Issued): void {
-    const grant = this.#bank.state.grants.get(held.grantId);
+  add({ kind, secret }: IssuedSecret): void {
+    const grant = this.#bank.state.grants.get(secret.grantId);
     const tallies = grant && this.#byRequest.get(grant.requestId);
-    if (tallies) count(tallies[kind], held, isOver(this.#bank, grant), this.#bank.now);
+    if (tallies) count(tallies[kind], secret, isUseless(this.#bank, grant), this.#bank.now);
   }
 
   /** The numbers of a request. */
@@ -103,15 +103,15 @@ class TokenTallies {
   }
 }
 
-function count(tally: Tally, held: Issued['held'], isOver: boolean, now: Instant): void {
+function count(tally: Tally, secret: IssuedSecret['secret'], isUseless: boolean, now: Instant): void {
   tally.count += 1;
-  if (isOver || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
+  if (isUseless || secret.used === true || (secret.expiresAt !== undefined && secret.expiresAt <= now)) return;
   tally.usable += 1;
-  if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
+  if (secret.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? secret.expiresAt, secret.expiresAt);
 }
 
 /** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
-function isOver(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
+function isUseless(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
   const consent = findAnyConsent(bank, requestId);
   return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
-import { touch } from '../live.js';
+import { refresh } from '../live.js';
 import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
 import { Button } from './buttons.js';
@@ -45,7 +45,7 @@ export function Decide(props: {
     // The next of several signatures must be another person's.
     setChosen('');
     say(`New status: ${decided.status}.`, 'good', { code: decided.code });
-    touch(['records', 'accounts', 'clock']);
+    refresh(['records', 'accounts', 'clock']);
   };
   return (
     <div class="decide">

@@ -75,7 +75,7 @@ export function dropPending(ledger: AccountLedger, transactionId: string, at: In
 }
 
 /** Removes lines booked before a day. Balances stay unchanged. @decision retention */
-export function forgetBooked(ledger: AccountLedger, before: LocalDate): void {
+export function deleteBooked(ledger: AccountLedger, before: LocalDate): void {
   const firstKept = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
   const count = firstKept === -1 ? ledger.booked.length : firstKept;
   const gone = ledger.booked.splice(0, count);

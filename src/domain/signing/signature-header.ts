@@ -85,14 +85,7 @@ export interface NamedCertificate {
   readonly issuer: readonly (readonly [oid: string, text: string])[];
 }
 
-/**
- * Formats the key id of a certificate: `SN=` with the hexadecimal serial number, `,CA=` with the issuer as in RFC
- * 2253.
- */
-function keyIdOf({ serialNumber, issuer }: NamedCertificate): string {
-  return `SN=${serialNumber},CA=${formatIssuer(issuer)}`;
-}
-
+/** An issuer as in RFC 2253. */
 function formatIssuer(issuer: NamedCertificate['issuer']): string {
   return issuer
     .toReversed()
@@ -111,7 +104,7 @@ export function problemOfKeyId(keyId: string, certificate: NamedCertificate): st
     return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are allowed`;
   const [, serial, issuer] = /^\s*SN\s*=\s*([^,]*?)\s*,\s*CA\s*=\s*(.*)$/is.exec(unescaped(keyId)) ?? [];
   if (serial === undefined || issuer === undefined)
-    return `keyId "${keyId.slice(0, 200)}" is not of the form ${keyIdOf(certificate)}`;
+    return `keyId "${keyId.slice(0, 200)}" is not of the form SN=${certificate.serialNumber},CA=${formatIssuer(certificate.issuer)}`;
   if (!sameSerial(serial, certificate.serialNumber))
     return `keyId has the serial number ${serial.slice(0, 80)}, but the certificate has ${certificate.serialNumber} (hexadecimal)`;
   if (!sameName(issuer, certificate.issuer))

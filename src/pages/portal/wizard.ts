@@ -143,8 +143,8 @@ export interface Rejected {
   readonly wrong: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-/** Values that are right whatever the others are. */
-const RIGHT: Readonly<Partial<Record<FieldName, unknown>>> = {
+/** Values that are valid whatever the others are. */
+const VALID_VALUES: Readonly<Partial<Record<FieldName, unknown>>> = {
   userEmail: 'dev@my-tpp.example',
   name: 'TPP',
   kind: 'qwac',
@@ -154,7 +154,7 @@ const RIGHT: Readonly<Partial<Record<FieldName, unknown>>> = {
 };
 
 /**
- * The error of a form: each wrong field, with what is right.
+ * The error of a form: each wrong field, with what is valid.
  * @param error a sentence, or what was thrown @param check reads the form again, with other values for what was wrong @throws any other error
  */
 export function rejected(
@@ -165,16 +165,16 @@ export function rejected(
   const typed = withoutSecrets(context.fields);
   const { fields: labels, errors } = context.locale.texts.portal;
   if (typeof error === 'string') return { problem: alert(error), typed, wrong: {} };
-  const [wrong, right]: [Partial<Record<FieldName, string>>, Record<string, unknown>] = [{}, {}];
+  const [wrong, valid]: [Partial<Record<FieldName, string>>, Record<string, unknown>] = [{}, {}];
   const texts = { kind: errors.choice, variant: errors.choice, key: errors.noMatch, ...errors };
   const first = faultOf(error);
-  for (let next: BankFault | undefined = first; next; next = check && faultIn(() => check(right))) {
+  for (let next: BankFault | undefined = first; next; next = check && faultIn(() => check(valid))) {
     const path = next.detail.path?.replace(/\[.*/, '');
     const field = (Object.keys(labels) as FieldName[]).find((name) => name === path);
     if (field === undefined) return { problem: alert(next.text), typed, wrong };
     wrong[field] = texts[field];
-    if (!(field in RIGHT) || field in right) break;
-    right[field] = RIGHT[field];
+    if (!(field in VALID_VALUES) || field in valid) break;
+    valid[field] = VALID_VALUES[field];
   }
   // The reasons of the test CA are in English.
   const reason = wrong.certificateSigningRequest !== undefined && first.text;

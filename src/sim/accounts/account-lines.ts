@@ -12,7 +12,7 @@ import { historyOf, readLedger } from '../directory.js';
 export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
   const ledger = readLedger(bank, accountId);
   return [
-    ...sliceByBookingDate(broughtLines(bank, accountId, ledger), dateFrom, dateTo),
+    ...sliceByBookingDate(fixtureLines(bank, accountId, ledger), dateFrom, dateTo),
     ...sliceByBookingDate(ledger.booked, dateFrom, dateTo),
   ].reverse();
 }
@@ -38,7 +38,7 @@ function shownDay(line: Transaction): LocalDate | undefined {
 }
 
 /** Fixture lines that retention has not removed. @decision retention */
-function broughtLines(bank: Bank, accountId: AccountId, ledger: Readonly<AccountLedger>): readonly Transaction[] {
+function fixtureLines(bank: Bank, accountId: AccountId, ledger: Readonly<AccountLedger>): readonly Transaction[] {
   const { booked } = historyOf(bank, accountId);
   const { forgotten } = ledger;
   return forgotten ? booked.slice(firstIndex(booked, (date) => date >= forgotten.before)) : booked;
@@ -62,7 +62,7 @@ export function latestBooked(
   matches?: (line: Transaction) => boolean,
 ): { readonly count: number; readonly lines: LineWithBalance[] } {
   const ledger = readLedger(bank, accountId);
-  const lists = [ledger.booked, broughtLines(bank, accountId, ledger)];
+  const lists = [ledger.booked, fixtureLines(bank, accountId, ledger)];
   const lines: LineWithBalance[] = [];
   let count = 0;
   let balanceMinorUnits = ledger.bookedMinorUnits;

@@ -7,7 +7,7 @@ import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../directory.js';
-import { forgetRequests } from '../time/retention.js';
+import { deleteRecords } from '../time/retention.js';
 import { refundDebtor } from '../accounts/settlement.js';
 
 /** @source Resources and their fields / Onboarding request */
@@ -52,7 +52,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
       organisation.organisationId === admin.organisationId,
   );
   if (bank.profile.reonboarding === 'test-only') assertTestCertificates(replaced);
-  for (const organisation of replaced) forget(bank, organisation);
+  for (const organisation of replaced) deleteOrganisation(bank, organisation);
 
   const { random } = bank.state;
   const name = request.name ?? identity.organizationName ?? identity.organizationIdentifier;
@@ -114,7 +114,7 @@ function isInExecution({ transactionStatus, planPosition, plan }: Payment): bool
  * reservations and debits are refunded.
  * @decision reonboarding
  */
-function forget(bank: Bank, organisation: Organisation): void {
+function deleteOrganisation(bank: Bank, organisation: Organisation): void {
   const { state } = bank;
   const { organisationId } = organisation;
   state.organisations.set(organisationId, null);
@@ -125,7 +125,7 @@ function forget(bank: Bank, organisation: Organisation): void {
   for (const payment of payments)
     if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') refundDebtor(bank, payment);
   const baskets = [...state.signingBaskets.values()].filter(isOwn);
-  forgetRequests(bank, [...payments, ...consents, ...baskets].map(idOfSubject));
+  deleteRecords(bank, [...payments, ...consents, ...baskets].map(idOfSubject));
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {
     if (user.organisationId !== organisationId) continue;

@@ -21,7 +21,7 @@ import { decidesByItself } from '../authorisation/schedule-psu.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
 import { returnPayment, takePlanStep } from '../payments/payment-run.js';
 import { moveRequest } from '../payments/request-moves.js';
-import { forgetOld, scheduleRetention } from './retention.js';
+import { deleteOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 import { storeScenario } from '../consents/consent-scenario.js';
 
@@ -45,7 +45,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   },
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
-  retentionDay: (bank) => forgetOld(bank),
+  retentionDay: (bank) => deleteOld(bank),
   lineEnds: (bank, due) => endLine(bank, ...lineOf(due)),
   debitReturns: (bank, due) => returnDebit(bank, ...lineOf(due)),
   paymentReturns: (bank, due) => returnPayment(bank, asId<PaymentId>(due.subject)),

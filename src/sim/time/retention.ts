@@ -1,4 +1,4 @@
-import { forgetBooked } from '../../domain/account/ledger.js';
+import { deleteBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
@@ -15,56 +15,56 @@ import { removeFromIndex } from '../authorisation/psu-index.js';
 /** Deletes old data, so that a bank can run for months. @decision retention */
 
 /** Time of day of the deletion: after midnight UTC. */
-const FORGETTING_TIME_MS = 3 * HOUR_MS;
+const DELETION_TIME_MS = 3 * HOUR_MS;
 /** Number of deletion runs per shortest retention period. */
-const LOOKS_IN_A_PERIOD = 30;
+const RUNS_IN_A_PERIOD = 30;
 const MOST_DAYS_BETWEEN = 30;
 
 /** Schedules the next deletion run. */
 export function scheduleRetention(bank: Bank, day: LocalDate): void {
-  const shortest = Math.min(...Object.values(bank.profile.retention).map(atLeastMs));
-  const between = Math.floor(shortest / LOOKS_IN_A_PERIOD / DAY_MS);
+  const shortest = Math.min(...Object.values(bank.profile.retention).map(leastMs));
+  const between = Math.floor(shortest / RUNS_IN_A_PERIOD / DAY_MS);
   const days = Math.max(1, Math.min(MOST_DAYS_BETWEEN, between));
-  const at = (epochDay(day) + days) * DAY_MS + FORGETTING_TIME_MS;
+  const at = (epochDay(day) + days) * DAY_MS + DELETION_TIME_MS;
   if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'retentionDay', subject: addDays(day, days) });
 }
 
 /** Deletes everything that ended before the retention period of the profile. */
-export function forgetOld(bank: Bank): void {
+export function deleteOld(bank: Bank): void {
   const { consents, payments, bookings } = bank.profile.retention;
   const consentsEnd = endOf(bank, consents);
-  forgetRequests(bank, [
-    ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
-    ...over(bank.state.fundsConsents.values(), isOver, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
-    ...over(
+  deleteRecords(bank, [
+    ...idsOfEnded(bank.state.consents.values(), hasEnded, ({ consentId }) => consentId, consentsEnd),
+    ...idsOfEnded(bank.state.fundsConsents.values(), hasEnded, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
+    ...idsOfEnded(
       bank.state.payments.values(),
-      (payment) => isForgettable(bank, payment),
+      (payment) => isDeletable(bank, payment),
       ({ paymentId }) => paymentId,
       endOf(bank, payments),
     ).flatMap((paymentId) => [paymentId, ...(bank.state.payments.get(paymentId)?.bulk?.paymentIds ?? [])]),
-    ...over(
+    ...idsOfEnded(
       bank.state.signingBaskets.values(),
-      (basket) => isBasketOver(bank, basket),
+      (basket) => hasBasketEnded(bank, basket),
       ({ basketId }) => basketId,
       consentsEnd,
     ),
   ]);
-  forgetTokens(bank, consentsEnd);
+  deleteTokens(bank, consentsEnd);
   const bookingsEnd = endOf(bank, bookings);
   for (const [accountId, { booked }] of bank.state.ledgers) {
     const oldest = booked[0]?.bookingDate;
     if (oldest === undefined || !bookingsEnd.isAfter(epochDay(oldest) * DAY_MS)) continue;
     const firstDay = bank.calendar.dateOf(bookingsEnd.instant);
-    if (oldest < firstDay) forgetBooked(writeLedger(bank, accountId), firstDay);
+    if (oldest < firstDay) deleteBooked(writeLedger(bank, accountId), firstDay);
   }
 }
 
 /** Deletes consents, payments and signing baskets with their authorisations, notifications, grants, codes and tokens. */
-export function forgetRequests(bank: Bank, ids: readonly AuthorisableId[]): void {
+export function deleteRecords(bank: Bank, ids: readonly AuthorisableId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
-  const forgotten = new Set(ids);
-  for (const id of forgotten) {
+  const deleted = new Set(ids);
+  for (const id of deleted) {
     state.consents.delete(id as ConsentId);
     state.usage.delete(id as ConsentId);
     state.fundsConsents.delete(id as FundsConsentId);
@@ -74,28 +74,28 @@ export function forgetRequests(bank: Bank, ids: readonly AuthorisableId[]): void
     state.signingBaskets.delete(id as BasketId);
     state.waiting.delete(id);
   }
-  removeFromIndex(bank, forgotten);
+  removeFromIndex(bank, deleted);
   bank.basketIndex = undefined;
   const grants = new Set<string>();
-  for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
+  for (const { grantId, requestId } of state.grants.values()) if (deleted.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
-  for (const held of [state.codes, state.accessTokens, state.refreshTokens])
-    for (const [key, { grantId }] of held) if (grants.has(grantId)) held.delete(key);
+  for (const secrets of [state.codes, state.accessTokens, state.refreshTokens])
+    for (const [key, { grantId }] of secrets) if (grants.has(grantId)) secrets.delete(key);
 }
 
 /**
  * Deletes expired codes and access tokens of remaining consents. They are ordered by creation, which is close to the
  * order of their expiry.
  */
-function forgetTokens(bank: Bank, end: RetentionEnd): void {
-  for (const held of [bank.state.codes, bank.state.accessTokens])
-    for (const [key, { expiresAt }] of held) {
+function deleteTokens(bank: Bank, end: RetentionEnd): void {
+  for (const secrets of [bank.state.codes, bank.state.accessTokens])
+    for (const [key, { expiresAt }] of secrets) {
       if (!end.isAfter(expiresAt)) break;
-      held.delete(key);
+      secrets.delete(key);
     }
 }
 
-interface Recorded {
+interface WithHistory {
   readonly history: readonly HistoryEntry<string>[];
 }
 
@@ -103,35 +103,35 @@ interface Recorded {
  * Ids of records that ended before the limit. Records are ordered by creation, so the search stops at the first one
  * that is too young.
  */
-function over<Subject extends Recorded, Id>(
+function idsOfEnded<Subject extends WithHistory, Id>(
   subjects: Iterable<Subject>,
-  isOver: (subject: Subject) => boolean,
+  hasEnded: (subject: Subject) => boolean,
   idOf: (subject: Subject) => Id,
   end: RetentionEnd,
 ): Id[] {
   const ids: Id[] = [];
   for (const subject of subjects) {
     if (!end.isAfter(subject.history[0]?.at)) break;
-    if (end.isAfter(subject.history.at(-1)?.at) && isOver(subject)) ids.push(idOf(subject));
+    if (end.isAfter(subject.history.at(-1)?.at) && hasEnded(subject)) ids.push(idOf(subject));
   }
   return ids;
 }
 
-function isOver({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
+function hasEnded({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
   return isFinal(MULTILEVEL_CONSENT_TRANSITIONS, consentStatus);
 }
 
 /** Whether a payment is settled. A bulk and its payments are deleted together. */
-function isForgettable(bank: Bank, payment: Payment): boolean {
+function isDeletable(bank: Bank, payment: Payment): boolean {
   const { bulk, bulkId } = payment;
   if (bulkId !== undefined && bank.state.payments.has(bulkId)) return false;
   return bulk ? paymentsOfBulk(bank, payment).every(isSettled) : isSettled(payment);
 }
 
 /** Whether a basket is final, and its tokens are for no consent any more. */
-function isBasketOver(bank: Bank, { transactionStatus, consentIds }: SigningBasket): boolean {
+function hasBasketEnded(bank: Bank, { transactionStatus, consentIds }: SigningBasket): boolean {
   const consents = consentIds.flatMap((consentId) => bank.state.consents.get(consentId) ?? []);
-  return isFinal(BASKET_TRANSITIONS, transactionStatus) && consents.every(isOver);
+  return isFinal(BASKET_TRANSITIONS, transactionStatus) && consents.every(hasEnded);
 }
 
 /** Whether a payment is final and holds no money, or a standing order has ended. */
@@ -151,19 +151,19 @@ interface RetentionEnd {
 
 /** The limit of a period. Calculated lazily, because long jumps of the clock ask for it very often. */
 function endOf(bank: Bank, period: Duration): RetentionEnd {
-  const latest = bank.now - atLeastMs(period);
+  const latest = bank.now - leastMs(period);
   let instant: Instant | undefined;
-  const reckoned = (): Instant => (instant ??= bank.calendar.add(bank.now, back(period)));
+  const computed = (): Instant => (instant ??= bank.calendar.add(bank.now, back(period)));
   return {
     get instant() {
-      return reckoned();
+      return computed();
     },
-    isAfter: (at) => at !== undefined && at < latest && at < reckoned(),
+    isAfter: (at) => at !== undefined && at < latest && at < computed(),
   };
 }
 
 /** Lower bound: a month has at least 28 days, and a day may be an hour shorter. */
-function atLeastMs({ months, days, ms }: Duration): number {
+function leastMs({ months, days, ms }: Duration): number {
   return (months * 28 + days) * (DAY_MS - HOUR_MS) + ms;
 }
 

@@ -103,7 +103,7 @@ const LEADS_TO: Readonly<
     const scenario = bank.state.consents.get(asId<ConsentId>(subject))?.scenario ?? [];
     const act = scenario.length === step ? scenario[0]?.act : undefined;
     if (act === undefined) return undefined;
-    for (const event of COURSE_EVENTS[act]) {
+    for (const event of ACTION_EVENTS[act]) {
       const to = consentAfter(bank, subject, event);
       if (to !== undefined) return to;
     }
@@ -132,7 +132,7 @@ const LEADS_TO: Readonly<
 };
 
 /** Consent events that a scenario step can trigger, in order of preference. */
-const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = {
+const ACTION_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = {
   approve: ['scaSucceeded'],
   refuse: ['psuRefused'],
   expire: ['authorisationLapsed', 'validUntilPassed'],

@@ -11,7 +11,7 @@ import { contextOf, refusalOf } from '../request-context.js';
 /** The bank's answer to a path or method without operation. */
 
 /** The message for an unknown path. @param meant the path that was probably meant */
-export function nothingAt(path: string, meant?: string): string {
+export function unknownPathText(path: string, meant?: string): string {
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return `${path} does not exist${hint}; paths are exact, case-sensitive and without a trailing slash`;
 }
@@ -25,7 +25,7 @@ export function pathRefusal(req: Request, operations: readonly Operation[] = [])
   if (req.method === 'TRACE') return methodRefusal(req, '');
   const bank = contextOf(req).server.bankOf(req);
   const paths = operations.flatMap((one) => (allowOf([one], bank) === undefined ? [] : [one.path]));
-  const text = nothingAt(req.path, meantPath(req.path, paths));
+  const text = unknownPathText(req.path, meantPath(req.path, paths));
   return refusal(req, new BankFault('RESOURCE_UNKNOWN', text, { fixedStatus: 404 }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../../src/domain/ids.js';
-import { forgetBooked } from '../../../src/domain/account/ledger.js';
+import { deleteBooked } from '../../../src/domain/account/ledger.js';
 import { settleLine } from '../../../src/sim/accounts/pending-lines.js';
 import { bookIncomingTransfer } from '../../../src/sim/accounts/external-bookings.js';
 import { writeLedger } from '../../../src/sim/directory.js';
@@ -223,7 +223,7 @@ describe('deltaList', () => {
     expect(await booked(DELTA)).toHaveLength(4);
     bank.advance(10 * DAY_MS);
     const entry = book();
-    bank.bank.perform(() => forgetBooked(writeLedger(bank.bank, asId('anna')), '2026-03-12' as never));
+    bank.bank.perform(() => deleteBooked(writeLedger(bank.bank, asId('anna')), '2026-03-12' as never));
     expect(await booked(DELTA)).toEqual([entry]);
   });
 

@@ -1,7 +1,7 @@
 import type { JSX, TargetedPointerEvent } from 'preact';
 import { type ResponseOf, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText, dayText } from '../../format.js';
-import { bankZone, clock, touch } from '../../live.js';
+import { bankZone, clock, refresh } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { STATUSES } from '../../parts/status.js';
@@ -53,7 +53,7 @@ function Account({ of: account }: { readonly of: Schema<'Account'> }): JSX.Eleme
   );
   const set = async (status: Schema<'AccountStatus'>): Promise<void> => {
     await call('changeAccount', { id }, { body: { status }, about: account.name });
-    touch(['accounts']);
+    refresh(['accounts']);
   };
   return (
     <>
@@ -163,7 +163,7 @@ function BookForm({ of: account }: { readonly of: Schema<'Account'> }): JSX.Elem
     const { booked, available } = answer.account.balances;
     if (as === 'pending') say(`Added. The available balance is ${amountText(available)} now.`);
     else say(`Booked. The balance is ${amountText(booked)} now.`);
-    touch(['accounts', 'records']);
+    refresh(['accounts', 'records']);
   });
   return (
     <form class="inline" onSubmit={submit} data-testid="book-form">

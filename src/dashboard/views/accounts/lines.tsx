@@ -6,7 +6,7 @@ import { amountText, dayText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
 import { Input, useSubmit } from '../../parts/form.js';
 import { hashOf } from '../../route.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 
 const FIRST = 50;
@@ -163,7 +163,7 @@ function Pending({ id, line }: { readonly id: string; readonly line: Schema<'Acc
       const body = to === 'booked' ? { as: to, ...entry } : { as: to };
       await call('endPendingTransaction', names, { body, about });
     }
-    touch(['accounts']);
+    refresh(['accounts']);
   });
   return (
     <details data-testid="pending-entry">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { call, callServer, LOCATION, type Body } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { GoBack } from '../../parts/go-back.js';
@@ -36,7 +36,7 @@ function Snapshots(): JSX.Element {
   const take = reporting(async ({ name = '' }) => {
     await call('takeSnapshot', {}, { body: { name } });
     say(`Snapshot ${name} saved.`);
-    touch(['banks']);
+    refresh(['banks']);
   });
   const restore = async (name: string): Promise<void> => {
     await call('restoreSnapshot', { name }, {});
@@ -44,7 +44,7 @@ function Snapshots(): JSX.Element {
   };
   const drop = async (name: string): Promise<void> => {
     await call('deleteSnapshot', { name });
-    touch(['banks']);
+    refresh(['banks']);
   };
   return (
     <Panel title="Snapshots of this bank" testid="snapshots">
@@ -146,7 +146,7 @@ function Banks(): JSX.Element {
   const remove = async (id: string): Promise<void> => {
     await callServer('deleteBank', { id });
     if (id === LOCATION.bank) globalThis.location.assign(dashboardOf(LOCATION.prefix, DEFAULT_BANK));
-    touch(['banks']);
+    refresh(['banks']);
   };
   return (
     <Panel title="Banks of this server" testid="banks">

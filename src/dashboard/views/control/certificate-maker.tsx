@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Button } from '../../parts/buttons.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
@@ -106,7 +106,7 @@ function Onboard(props: { readonly certificate: string; readonly user: Schema<'P
   const onboard = async (): Promise<void> => {
     await call('onboardWithCertificate', {}, { body: { userEmail, name, certificate } });
     say(`${name} is onboarded, with a new client id and secret.`);
-    touch(['records', 'profile']);
+    refresh(['records', 'profile']);
   };
   return (
     <p class="buttons">

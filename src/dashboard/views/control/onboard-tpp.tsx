@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Facts } from '../../parts/basics.js';
 import { Copyable } from '../../parts/buttons.js';
 import { Input, useSubmit } from '../../parts/form.js';
@@ -40,7 +40,7 @@ export function OnboardTpp(props: {
         setOnboarded(await onboard(user, name, { ...(organizationIdentifier && { organizationIdentifier }), roles }));
       say(`${name} is ${isOnboarding ? 'onboarded' : 'registered'}.`);
     } finally {
-      touch(['records', 'profile']);
+      refresh(['records', 'profile']);
     }
   });
   return (

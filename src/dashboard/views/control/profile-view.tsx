@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
 import { counted, sentence, titleText } from '../../format.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { Check, Filters, Select } from '../../parts/form.js';
@@ -33,7 +33,7 @@ export function ProfileView(): JSX.Element {
   const put = async (body: Body<'putProfile'>, about: string): Promise<void> => {
     await call('putProfile', {}, { body, about });
     say('Profile changed. It applies to the next call.');
-    touch(['profile']);
+    refresh(['profile']);
   };
   const { id } = route.value;
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ResponseOf, call, type Schema } from '../../control.js';
 import { go, route } from '../../current-route.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { hashOf } from '../../route.js';
 import { Answered, Badge, Facts, Panel, ViewHead, Code } from '../../parts/basics.js';
 import { Button, Copyable } from '../../parts/buttons.js';
@@ -135,7 +135,7 @@ function User(props: {
   const rotate = async (key: 'primary' | 'secondary'): Promise<void> => {
     await call('rotateSubscriptionKey', { id: user.userEmail }, { body: { key } });
     say(`The ${key} key was regenerated. The old one no longer works.`);
-    touch(['records', 'profile']);
+    refresh(['records', 'profile']);
   };
   return (
     <Panel title={organisation?.name ?? user.name} testid="tpp">

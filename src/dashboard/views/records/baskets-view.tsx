@@ -5,7 +5,7 @@ import { Badge } from '../../parts/basics.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
-import { RecordCourse } from './record-course.js';
+import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import { recordInText, tokensText, tppName } from './record-texts.js';
 import { entriesText } from './waiting-content.js';
@@ -33,7 +33,7 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
 function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.Element {
   const { basketId: id, signedBy } = basket;
   return (
-    <RecordCourse
+    <RecordHistory
       id={id}
       what={recordInText('signing basket', basket)}
       status={basket.transactionStatus}
@@ -50,7 +50,7 @@ function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.E
     >
       <h3>Entries</h3>
       <Entries of={basket} />
-    </RecordCourse>
+    </RecordHistory>
   );
 }
 

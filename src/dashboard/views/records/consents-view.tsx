@@ -5,7 +5,7 @@ import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { ForceConsent, RecordCourse } from './record-course.js';
+import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import { accessLines, accountsText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
@@ -41,7 +41,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
   const what = recordInText('consent', consent);
   const machine = signatures ? 'multilevelConsents' : 'consents';
   return (
-    <RecordCourse
+    <RecordHistory
       id={id}
       what={what}
       status={consentStatus}
@@ -73,7 +73,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
     >
       <h3>Accounts</h3>
       <Accounts consent={consent} />
-    </RecordCourse>
+    </RecordHistory>
   );
 }
 

@@ -4,7 +4,7 @@ import { dayText, shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
-import { ForceConsent, RecordCourse } from './record-course.js';
+import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import { accountText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
@@ -33,7 +33,7 @@ function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }):
   const { consentId: id, consentStatus: status } = consent;
   const what = recordInText('funds consent', consent);
   return (
-    <RecordCourse
+    <RecordHistory
       id={id}
       what={what}
       status={status}

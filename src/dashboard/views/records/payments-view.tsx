@@ -2,14 +2,14 @@ import type { JSX, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId, dayText } from '../../format.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Badge, Facts, Answered } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime } from '../../parts/times.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { hashOf } from '../../route.js';
-import { RecordCourse } from './record-course.js';
+import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import {
   membershipText,
@@ -55,7 +55,7 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
   const { paymentId: id, reason, bulk, order } = payment;
   const machine = order ? 'standingOrders' : 'payments';
   return (
-    <RecordCourse
+    <RecordHistory
       id={id}
       what={paymentInText(payment)}
       status={payment.transactionStatus}
@@ -90,7 +90,7 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
           <Plan plan={payment.plan} />
         </>
       )}
-    </RecordCourse>
+    </RecordHistory>
   );
 }
 
@@ -169,7 +169,7 @@ function Move({ of, machine }: { readonly of: Schema<'Payment'>; readonly machin
       { id },
       { body: { transactionStatus: to as Schema<'TransactionStatus'>, ...given }, about: paymentInText(of) },
     );
-    touch(['records', 'accounts', 'clock']);
+    refresh(['records', 'accounts', 'clock']);
   };
   return (
     <>

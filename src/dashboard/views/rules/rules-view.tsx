@@ -1,6 +1,6 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { call } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Answered, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
@@ -29,7 +29,7 @@ function RulesView(props: {
   const sample = templates[0]?.rule ?? {};
   const changing = async (change: Promise<unknown>): Promise<void> => {
     await change;
-    touch(['rules']);
+    refresh(['rules']);
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { Button } from '../../parts/buttons.js';
 import { actorsOf, filledCall } from './journey.js';
 import { readFacts } from './steps.js';
@@ -21,7 +21,7 @@ export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }
     const sent = callAsTpp(filledCall(actors, SAMPLES[makes]));
     // The sample call has no valid token: a refusal shows more than a success.
     await (makes === 'request' ? sent.catch(() => undefined) : sent);
-    touch(['records', 'requests', 'accounts']);
+    refresh(['records', 'requests', 'accounts']);
   };
   return (
     <p>

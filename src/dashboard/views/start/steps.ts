@@ -8,7 +8,7 @@ import {
   valuesTaken,
 } from '../../../domain/tpp/journey.js';
 import { call, type Body } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { newRequestId } from '../../request-id.js';
 import { stateAfter, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
 import { addToJourney, failure, journey, latestFacts, startOver } from './journey-store.js';
@@ -100,5 +100,5 @@ async function onboard({ id }: JourneyStep, { demo }: JourneyFacts): Promise<voi
   // What another TPP has made is not its own.
   startOver();
   addToJourney({ tpp: userEmail, answers: { [id]: JSON.stringify(answer) } });
-  touch(['profile', 'records']);
+  refresh(['profile', 'records']);
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { touch } from '../../live.js';
+import { refresh } from '../../live.js';
 import { type FactList, Facts, StatusWithMeaning } from '../../parts/basics.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
@@ -11,7 +11,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 
 /** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
-export function RecordCourse(props: {
+export function RecordHistory(props: {
   readonly id: string;
   /** What it is, in the middle of a sentence. */
   readonly what: string;
@@ -28,10 +28,10 @@ export function RecordCourse(props: {
   readonly force?: ComponentChildren;
 }): JSX.Element {
   const { id, what, status, of, facts, machine, children, force } = props;
-  const told = useAnswer(`told ${id}`, ['records'], () =>
+  const notifications = useAnswer(`notifications ${id}`, ['records'], () =>
     call('readNotifications', {}, { query: { q: id, limit: 1 } }),
   );
-  const total = told.value?.total ?? 0;
+  const total = notifications.value?.total ?? 0;
   return (
     <>
       <Facts
@@ -76,7 +76,7 @@ export function ForceConsent(props: {
   const { operation, id, what, machine, status } = props;
   const move = async (to: string): Promise<void> => {
     await call(operation, { id }, { body: { consentStatus: to as Schema<'ConsentStatus'> }, about: what });
-    touch(['records', 'clock']);
+    refresh(['records', 'clock']);
   };
   return (
     <>
