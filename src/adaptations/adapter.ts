@@ -8,7 +8,7 @@ interface MessageFacts {
   readonly operation: string | undefined;
   /** Of the dialect. Absent for a request. */
   readonly status?: number;
-  /** Of the refusal. */
+  /** The error code of the refusal. */
   readonly code?: string | undefined;
   /** The header, parameter or member that it names; `path` and `method` for an unknown address. */
   readonly path?: string | undefined;
@@ -28,7 +28,7 @@ interface RefusalFacts {
   readonly path?: string | undefined;
 }
 
-/** What an unknown id would be that of, for codes such as PAYMENT_NOT_FOUND. */
+/** The kind of resource that an unknown id names, for codes such as PAYMENT_NOT_FOUND. */
 export function resourceWord({ operation = '', code, path }: Omit<MessageFacts, 'status'>): string {
   if (path === 'path') return 'PATH';
   if (path === 'authorisationId') return 'AUTHORISATION';
@@ -316,7 +316,7 @@ function matchesMessage(
   direction: Direction,
   { operation, status, code, path, state }: MessageFacts,
 ): boolean {
-  // Only entries that say so are for the query.
+  // An entry is for the query only if its `on` has the direction `query`.
   if (direction === 'query' && on?.direction !== 'query') return false;
   if (on === undefined) return true;
   return (

@@ -115,7 +115,7 @@ function moved(whole: unknown, from: string, to: string): unknown {
 
 interface Taken {
   readonly value: unknown;
-  /** What is left; undefined if it is nothing. */
+  /** The remaining value; undefined if nothing remains. */
   readonly rest: unknown;
 }
 

@@ -13,7 +13,7 @@ export interface Observers {
   readonly failures: DueFailure[];
 }
 
-/** What a point keeps of a bank. */
+/** The copy of a bank in a point. */
 interface PointContent {
   readonly snapshot: Snapshot & { readonly spec: BankSpec };
   /** A reset starts new ones; undoing it brings these back. */
@@ -24,7 +24,7 @@ interface PointContent {
 export interface UndoPoint extends PointContent {
   /** `undo-3`, or the id of the call of a client that comes after it, such as `request-7`. */
   readonly id: string;
-  /** What comes after it. */
+  /** The change that comes after the point. */
   readonly label: string;
   readonly position: JournalPosition;
   /** Position among all points of the bank. */

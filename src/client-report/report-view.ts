@@ -159,7 +159,7 @@ export function reportJunit(report: ReportBody, failOn: FailOn): string {
   ].join('\n');
 }
 
-/** What GitHub calls the severities. */
+/** GitHub's names of the severities. */
 const GITHUB_LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' };
 
 /** Formats the report as workflow commands of GitHub Actions, which shows each finding as an annotation of the run. */

@@ -6,7 +6,7 @@ export type ThemeName = keyof typeof THEMES;
 
 const KEY = 'sandbank-theme';
 
-/** What was chosen in this browser. */
+/** The theme chosen in this browser. */
 export function chosenTheme(): ThemeName {
   const name = globalThis.localStorage.getItem(KEY);
   return name !== null && name in THEMES ? (name as ThemeName) : 'auto';

@@ -2,7 +2,7 @@ import type { DialectId } from '../domain/dialect.js';
 import { hashWords } from '../domain/random.js';
 import type { DecisionRow, WrittenValue } from './row.js';
 
-/** What a bank does that live banks were seen to do. */
+/** A habit of live banks that a bank has. */
 export interface HabitOfBank {
   readonly decision: string;
   readonly value: string;

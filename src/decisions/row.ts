@@ -147,7 +147,7 @@ export interface DecisionRow {
   readonly setting?: Setting;
   /** For a row that only banks of one dialect have. */
   readonly dialect?: DialectId;
-  /** The value in the default profile of each dialect. Default of another than `published`: as there. */
+  /** The value in the default profile of each dialect. Default for other dialects: the value for `published`. */
   readonly profiles?: { readonly published: WrittenValue; readonly nextgenpsd2?: WrittenValue };
   /** The value of a bank that was saved before the row was added. Default: that of its dialect's profile. */
   readonly kept?: WrittenValue;
@@ -155,7 +155,7 @@ export interface DecisionRow {
   readonly alternatives?: Readonly<Record<string, string>>;
   /** The values that are habits of live banks. */
   readonly habits?: Readonly<Record<string, Habit>>;
-  /** Without another value than in the profile `published` of one of these rows, the habits have no effect. */
+  /** The habits have an effect only if one of these rows has another value than in the profile `published`. */
   readonly habitsNeed?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export interface Problem {
   readonly text: string;
 }
 
-/** Collects problems while a document is looked through; the first ones in words, the rest as a number. */
+/** Collects the problems of a document: the first ones in words, the rest as a number. */
 export class Findings {
   readonly problems: Problem[] = [];
   count = 0;

@@ -135,7 +135,7 @@ export interface CallStore {
   readonly bytes: number;
   /** Calls that were dropped since the last clear to stay within the bounds. */
   readonly dropped: number;
-  /** What its entries say about being undone. */
+  /** Which calls were undone; its entries read it. */
   undone: UndoneCalls;
   /** Adds a call. The caller must not modify it afterwards. */
   add(call: RecordedCall): void;

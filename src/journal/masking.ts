@@ -7,7 +7,7 @@ import type { EntryFinding, JournalEntry } from './journal.js';
  * responses that quote the request, in findings.
  */
 
-/** What is left of a secret. */
+/** The text that replaces a secret. */
 export const MASK = '***';
 /** Headers whose whole value is secret. */
 const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-authorization', 'authorization']);
@@ -65,7 +65,7 @@ export interface MaskedCall {
   readonly traceparent: string | undefined;
 }
 
-/** What a secret in a path has around it: a name before it, or its form. */
+/** The signs of a secret in a path: a name before it, or the form of a token. */
 const NAMED_IN_PATH = /[=:%]|eyJ/;
 
 /**

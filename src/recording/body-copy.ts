@@ -56,7 +56,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, isCutOff: boolean) => Bu
   identity: (bytes) => bytes,
 };
 
-/** What was cut off is read as far as it goes. */
+/** A body that was cut off is decoded as far as possible. */
 function zlibOptions(isCutOff: boolean): { readonly finishFlush: number; readonly maxOutputLength: number } {
   return {
     finishFlush: isCutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,

@@ -64,7 +64,7 @@ export function withHeader(raw: RawHeaders, name: string, value: string | undefi
 
 /** A header of a recording: all its values in one, as a client reads them. */
 export interface JoinedHeader {
-  /** As it was spelt first. */
+  /** The name as it was spelt first. */
   readonly name: string;
   readonly value: string;
 }

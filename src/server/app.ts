@@ -134,7 +134,7 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
     const { dialect, profile } = context.bankOf(req);
     // A bank that writes otherwise has other paths.
     const answer = pathRefusal(req, profile.adaptations.length === 0 ? dialects[dialect].operations : []);
-    // With an own port of the control API, no port has all the pages that the page links to.
+    // If the control API has its own port, no port serves all pages that the page links to.
     if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
       return respond(res, answer);
     const request = contextOf(req);

@@ -30,7 +30,7 @@ function isServiceAddress(text: string): boolean {
 
 /** Validates settings and fills in the defaults. @throws ConfigError with a line for every invalid one */
 export function readConfig(raw: RawSettings): ServerConfig {
-  // Who takes any free port may run next to another server.
+  // With `--port 0`, another server may run next to this one.
   const given: RawSettings = raw.port === '0' ? { 'https-port': '0', ...raw } : raw;
   const problems = new ConfigProblems();
   const values = SETTINGS.map(({ name, flag, default: otherwise, parse }) => {

@@ -41,7 +41,7 @@ export class LoadedDialects {
     });
   }
 
-  /** What the rest of the server needs of them. */
+  /** The dialects as the rest of the server uses them. */
   get context(): Pick<AppContext, 'dialects' | 'dialectOf' | 'contractOf'> & {
     readonly documentOf: AppContext['documents']['bank'];
   } {

@@ -44,7 +44,7 @@ export interface BankLine {
   readonly savedAtMs: number;
   /** Absent on the last line of the first part. */
   readonly changes?: StateChanges;
-  /** Only on the last line of the first part: its number of lines. */
+  /** Number of lines of the first part; only its last line has it. */
   readonly wholeAfter?: number;
 }
 

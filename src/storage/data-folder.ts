@@ -15,7 +15,7 @@ const SNAPSHOTS = 'snapshots';
 const INDEX = 'index.json';
 /** Name of the lock in the folder. */
 const LOCK = 'lock';
-/** Of the files of banks and snapshots. */
+/** The ending of the files of banks and snapshots. */
 export const ENDING = '.bank';
 /** Owner only, as the files. */
 const PRIVATE_FOLDER = 0o700;

@@ -60,7 +60,7 @@ export class DataStore {
   readonly #commits = new GroupCommit<Errors>(() => this.#write());
   /** Banks in the write that is running. */
   #writing: ReadonlySet<string> = new Set();
-  /** Of those, the ones that were opened or closed. */
+  /** The changed banks that were opened or closed. */
   #writingOpenedOrClosed: readonly string[] = [];
   readonly #polling: NodeJS.Timeout;
   #damages: readonly BankDamage[] = [];

@@ -41,7 +41,7 @@ export interface Operation {
   readonly status?: (profile: Profile) => number;
   /** Headers of a success next to those of every answer. */
   readonly headers?: (body: object, profile: Profile) => AnswerHeaders;
-  /** True for operations whose requests and answers have no X-Request-ID. */
+  /** Whether requests and answers of the operation have no X-Request-ID. */
   readonly withoutRequestId?: true;
   /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
   readonly source: string;

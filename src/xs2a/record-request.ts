@@ -16,7 +16,7 @@ import { isDiscovery } from '../domain/authorisation/oauth.js';
 
 /**
  * Paths of pages, control API and test CA, which are not calls of a client. Browsers also request some paths
- * automatically; see below.
+ * automatically (`BROWSER_PATHS`).
  */
 const NOT_RECORDED =
   /^\/(?:__admin|sca|pki|portal|online|authenticator|livez|readyz|metrics|openapi\.yaml|openapi\.json)(?:\/|$)|^\/$/i;

@@ -151,7 +151,7 @@ function ofClient(flags: Readonly<Record<string, string>>): Readonly<Record<stri
   return Object.fromEntries(Object.entries(flags).filter(([name]) => name === 'client-clock' || name === 'settle'));
 }
 
-/** Whose clock the client has. @throws UsageError */
+/** Which clock the client has: its own, or the bank's. @throws UsageError */
 function clientClockOf({ 'client-clock': clock }: Readonly<Record<string, string>>): {
   readonly hasBankClock: boolean;
 } {

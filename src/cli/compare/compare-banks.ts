@@ -27,7 +27,7 @@ export interface ComparisonOptions {
   readonly target: URL;
   /** Default: the target alone. */
   readonly targets?: Targets;
-  /** Of every call to the target. They are in no output. */
+  /** Headers of every call to the target. No output contains them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly dialect: DialectId;
   /** The profile of the reference, and its name in the report. */
@@ -157,7 +157,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
   };
 }
 
-/** What a run is about. A state belongs to one. */
+/** What identifies a run. A state file belongs to one run. */
 interface RunIdentity {
   readonly target: string;
   readonly dialect: string;

@@ -68,7 +68,7 @@ interface ComparedCalls {
   readonly target: readonly ProbedCall[];
   /** Of a Sandbank with the profile. */
   readonly reference: readonly ProbedCall[];
-  /** Of a Sandbank with the rows of the target; undefined if no row differs. */
+  /** The comparison with a Sandbank that has the rows of the target; undefined if no row differs. */
   readonly adapted: readonly ProbedCall[] | undefined;
   /** Of Sandbanks with one of these rows alone. */
   readonly alone?: Readonly<Record<string, readonly ProbedCall[]>>;

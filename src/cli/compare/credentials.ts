@@ -7,7 +7,7 @@ import { environment } from '../../server/config.js';
 import { UsageError } from '../output.js';
 import type { SendHttp } from './http-call.js';
 
-/** What can be given for a target, and what it is. */
+/** The credentials that a target can need, each with a description. */
 const MEMBERS = {
   subscriptionKey: 'the value of the header Ocp-Apim-Subscription-Key',
   clientId: 'the client id of the token exchange',

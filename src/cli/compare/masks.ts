@@ -6,22 +6,22 @@ const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_toke
 /** The id of an authorisation in a link, which is all that a creation says of it. */
 const AUTHORISATION = /\/authorisations\/([^/?#]+)/;
 /**
- * Members of answers whose texts rows are read from, or reports show: words of the interface, and days. Every other text can be data of a
- * person, whatever its name is.
+ * Members whose texts stay readable, because rows are read from them or reports show them: words of the interface, and days. Every
+ * other text can be data of a person, whatever its name is.
  */
 const WORDS = /^(?:code|error|path|scope|balanceType|validUntil|lastActionDate|\w+Status)$/;
 /** Members whose texts say why a call is refused. */
 const REASONS = /^(?:text|detail|message|error_description)$/;
-/** What a row is read from in a reason: names of headers, parameters and members, and which key is wrong. */
+/** The words of a reason from which rows are read: names of headers, parameters and members, and which key is wrong. */
 const NAMES_IN_REASON =
   /(?<![\w.-])(?:[a-z]+(?:[A-Z][a-z]+)+(?:\.[a-z]+)*|[a-z]+_[a-z]+|(?:X|Ocp|PSU|TPP)(?:-[A-Za-z]+)+|Consent-ID|[Aa]cc(?:ess|ept)|[Ss]ignature|missing|invalid)(?![\w-])/g;
 /** A day, with or without a time. */
 const DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]{1,30})?$/;
-/** What is left of an address: the ids in it that the bank has issued. */
+/** The parts of an address that stay readable: ids that the bank has issued. */
 const ISSUED_PARTS = /issued-\w+-\d+/g;
-/** Members whose numbers rows are read from. Others can be money of a person. */
+/** Members whose numbers stay readable. Others can be money of a person. */
 const NUMBERS: ReadonlySet<string> = new Set(['expires_in', 'expires_in ', 'statusCode', 'frequencyPerDay']);
-/** Headers of answers whose values rows are read from, or reports show. Of others, they only need the names. */
+/** Headers whose values stay readable, for the same reasons. Of other headers, only the names do. */
 const READ_HEADERS: ReadonlySet<string> = new Set(['content-type', 'aspsp-sca-approach', 'aspsp-notification-support']);
 /** The maximum number of issued values that are told apart. Probes need a few; a target can answer anything. */
 const MOST_ISSUED = 1000;

@@ -21,7 +21,7 @@ interface SandbankTarget {
   readonly dialect: DialectId;
   /** The bank's time, an ISO instant. */
   readonly now: string;
-  /** Of a demo TPP and two demo customers, overridden by those that were given. */
+  /** Those of a demo TPP and two demo customers, where none were given. */
   readonly credentials: Credentials;
   readonly approve: ApproveAtTarget;
 }

@@ -15,7 +15,7 @@ import { NoAnswerError, type SendHttp } from './http-call.js';
 export interface TargetOptions {
   /** The addresses below which the interface is. Nothing else is called. */
   readonly targets: Targets;
-  /** Of every call, instead of what the tool sends itself. */
+  /** Headers of every call; they replace those that the tool would send. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly subject: ProbeSubject;
   readonly credentials: Credentials;
@@ -122,7 +122,7 @@ function messageOf(
   };
 }
 
-/** The headers without those that others replace, whatever their case. */
+/** The headers except those that `others` replaces; names match in any case. */
 function withoutNames<Value>(headers: Readonly<Record<string, Value>>, others: object): Record<string, Value> {
   const names = new Set(Object.keys(others).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));

@@ -102,7 +102,7 @@ function run(
     const end = (kind: Ending['kind'], detail: string): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', endGroup);
-      // What the command left behind would call a bank that is gone.
+      // Programs that the command left running would call a bank that has ended.
       endGroup();
       if (group !== undefined) unwatch(group);
       resolve({ kind, detail, durationMs: performance.now() - beganMs });

@@ -36,7 +36,7 @@ export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** What clients met of what the bank can answer. */
+/** Which of the bank's possible answers clients have received. */
 export const COVERAGE_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readCoverage', {
     answer: ({ bank, context, req }) => {

@@ -113,7 +113,7 @@ function movesOf(transitions: Schema<'StateMachine'>['transitions']): Move[] {
   return [...moves.values()];
 }
 
-/** Whether no other way leads from the one status to the other. */
+/** Whether the direct move is the only path between two statuses. */
 function isShortest({ from, to }: Move, moves: readonly Move[]): boolean {
   const seen = new Set<string>();
   const reaches = (status: string): boolean => {

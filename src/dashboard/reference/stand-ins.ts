@@ -17,7 +17,7 @@ let cached: ConsentWithToken | undefined;
 
 /**
  * Placeholders for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
- * For one request; those that belong together, such as a code and its consent, are of one making.
+ * For one request. Values that belong together, such as a code and its consent, are created together.
  */
 export function standInsOf(): StandIns {
   const actors = once(async () => {

@@ -15,7 +15,7 @@ const FOREIGN = /\.(invalid|example)$/;
 /** Traffic does not show whether the bank would also accept the header from elsewhere. */
 const WITH_HEADER = ['certificate-or-local-header', 'certificate-or-header'];
 
-/** The value of delta-access that offers each parameter alone, and the one that offers the other. */
+/** Per parameter: the value of delta-access that offers only it, and the value that offers only the other one. */
 const DELTA_PARAMETERS = {
   entryReferenceFrom: ['entry-reference', 'delta-list'],
   deltaList: ['delta-list', 'entry-reference'],

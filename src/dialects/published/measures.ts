@@ -42,7 +42,7 @@ export const MEASURES: readonly Measure[] = [
   measure('key-in-query', 'a call with the subscription key in the query only', (recording) => {
     const withoutHeader = keyed(recording).filter(lacks(KEY));
     const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
-    // Who needs no key does not read the one in the query either.
+    // A bank that requires no key does not read one in the query either.
     if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
     return [
       ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),

@@ -63,7 +63,7 @@ export function serviceOf(subject: Subject): ScopeKind {
 /** The PSUs who signed what a request waits for, or became by it: for a cancellation that waits, those who signed that. */
 export function signersOf(subject: Subject): readonly PsuId[] {
   if (isPayment(subject)) return isCancellationWaiting(subject) ? (subject.cancelledBy ?? []) : subject.signedBy;
-  // A consent whose status was forced back can be signed again.
+  // A tester may have forced the status back; the consent can then be signed again.
   if ('consentStatus' in subject && subject.consentStatus === 'received') return [];
   return subject.signedBy ?? [];
 }

@@ -76,7 +76,7 @@ export interface CertificateUse {
   readonly qcType: 'web' | 'eseal' | 'any';
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Whose time `nowMs` is, for messages. */
+  /** Whether `nowMs` is bank time or real time, for messages. */
   readonly clock: 'bank' | 'real';
 }
 

@@ -40,7 +40,7 @@ export interface NotificationAttempt {
   readonly durationMs: number;
 }
 
-/** What of a bank is on its way. */
+/** The notifications of a bank that are being sent. */
 interface Outbox {
   readonly bank: Bank;
   /** Requests with a notification to send, by receiver. */

@@ -38,7 +38,7 @@ export function readAccounts(
     const account = findAccount(bank, grant.accountId);
     if (!account || !isServed(caller, account)) continue;
     const shown = visible(bank, caller, account, grant, withBalance);
-    // What cannot be read below the list has no link in it.
+    // The list links only to what the TPP may read.
     accounts.push(listOnly ? { ...shown, grant: { ...shown.grant, balances: false, transactions: false } } : shown);
   }
   access.count();

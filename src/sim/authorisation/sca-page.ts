@@ -208,7 +208,7 @@ function readAuthorisationRequest(
   });
 }
 
-/** What a link is about, and whose it is. */
+/** The request that a link is for, and the TPP that made it. */
 interface LinkRequest {
   readonly requestId: AuthorisableId;
   readonly subject: Subject;

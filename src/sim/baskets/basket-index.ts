@@ -12,7 +12,7 @@ import { findPayment } from '../directory.js';
 /** The waiting basket that a payment or consent is in, or undefined. @decision signing-basket */
 export function basketOf(bank: Bank, requestId: AuthorisableId): BasketId | undefined {
   const basketId = indexOf(bank).get(requestId);
-  // What a PSU has authorised already is no longer up to the basket, but its cancellation can wait.
+  // A request that a PSU has already authorised no longer waits with its basket, but its cancellation can.
   return basketId !== undefined && findPayment(bank, requestId)?.authorised === true ? undefined : basketId;
 }
 

@@ -28,7 +28,7 @@ export interface Answer {
   readonly body: string | Buffer | undefined;
   /** Length of a body that is text. */
   readonly bytes?: number;
-  /** What is known of a long body. */
+  /** The cached form of a long body. */
   readonly long?: LongBody | undefined;
   readonly transport?: TransportFault;
 }
@@ -36,7 +36,7 @@ export interface Answer {
 /**
  * An answer with a text body.
  * @param headers a new object, to which the length is added: V8 is slow at adding to a copy
- * @param long the same text, if it is known
+ * @param long the cached form of the same text, if there is one
  */
 export function textAnswer(
   status: number,
@@ -47,7 +47,7 @@ export function textAnswer(
 ): Answer {
   const bytes = long?.encoded.length ?? Buffer.byteLength(body);
   headers['Content-Length'] = String(bytes);
-  // The text object of the last call: the journal compares the two.
+  // The cached string itself, so that the journal recognises it without comparing characters.
   return { status, xRequestId, headers, body: long?.text ?? body, bytes, long };
 }
 

@@ -2,7 +2,7 @@ import type { Profile } from '../../decisions/decisions.js';
 import { ERROR_CATALOGUE, type BankFault } from '../../domain/errors.js';
 import type { FailureAnswer } from '../../http/app-context.js';
 
-/** What the dialects say differently of a failure. */
+/** The words for a failure that differ between dialects. */
 interface FailureTerms {
   readonly status: number;
   /** As the document of the dialect names it. */

@@ -8,7 +8,7 @@ import { ajvParts } from './contract-tools.js';
  * that both agree.
  */
 export interface PartChecks {
-  /** Of the headers by lower-case name. */
+  /** Checks headers by lower-case name. */
   readonly headers: PartCheck<Parameters>;
   readonly query: PartCheck<Parameters>;
   readonly body: PartCheck<unknown>;

@@ -17,7 +17,7 @@ export interface RecordKind<Record, Status extends string> {
   /** What changes its records. Default: `records`. */
   readonly topics?: readonly Topic[];
   readonly statuses: readonly Status[];
-  /** What comes first. Default: the newest. */
+  /** Which records come first. Default: the newest. */
   readonly order?: 'newest' | 'first';
   /** Shown where there is no record, and what can be made there. */
   readonly empty: ComponentChildren;

@@ -140,7 +140,7 @@ interface WaitingProps {
   readonly psus: readonly string[];
 }
 
-/** One that waits: as a card, or as a row that opens. */
+/** A waiting record: as a card, or as a row that opens. */
 function Waiting(props: WaitingProps & { readonly isRow: boolean }): JSX.Element {
   const { of, content } = props;
   const [isOpen, setOpen] = useState(false);

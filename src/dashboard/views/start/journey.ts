@@ -9,7 +9,7 @@ import {
 import type { Schema } from '../../../library/control-operations.js';
 import { newRequestId } from '../../request-id.js';
 
-/** What the journey has come to; every step adds to it. Kept while the browser is at the bank's page. */
+/** The results of the journey so far; every step adds to them. Kept while the browser is at the bank's page. */
 export interface JourneyState {
   /** E-mail address of the developer whose TPP walks. */
   readonly tpp?: string;
@@ -25,13 +25,13 @@ export interface JourneyFacts {
   readonly journey: Schema<'Journey'>;
 }
 
-/** Who walks, and what the calls are made from. */
+/** The TPP and the PSU of the journey, and the values from which its calls are made. */
 export interface Actors {
   readonly tpp: Schema<'DemoTpp'>;
   readonly psu: Schema<'DemoPsu'>;
   readonly iban: string;
   readonly steps: readonly JourneyStep[];
-  /** What placeholders stand for from the start. */
+  /** The values of placeholders that are known from the start. */
   readonly values: JourneyValues;
 }
 

@@ -25,7 +25,7 @@ export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
   bulk: 'bulk-payments',
 };
 
-/** How products begin whose payments are documents. @source NextGenPSD2 1.3.11 / payment-product */
+/** Payments of products with this prefix are XML documents. @source NextGenPSD2 1.3.11 / payment-product */
 export const PAIN_PREFIX = 'pain.001-';
 
 /** The product of a payment, as its path names it. */
