@@ -90,8 +90,8 @@ export function flagLines(flags: readonly Flag[]): string[] {
   const heads = flags.map((one) => `  --${one.flag}${one.isSwitch ? '' : ` ${valueName(one)}`}`);
   const width = Math.max(...heads.map(({ length }) => length));
   return flags.map(({ defaultText, help, environment }, place) => {
-    const usual = ['off', 'none'].includes(defaultText) ? undefined : `default: ${defaultText}`;
-    const notes = [usual, environment].filter((note) => note !== undefined);
+    const defaultNote = ['off', 'none'].includes(defaultText) ? undefined : `default: ${defaultText}`;
+    const notes = [defaultNote, environment].filter((note) => note !== undefined);
     return `${(heads[place] ?? '').padEnd(width)}  ${help}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;
   });
 }

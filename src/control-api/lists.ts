@@ -101,7 +101,7 @@ function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wa
   return {
     matches: readFilters(list, query, bank),
     limit: limitOf({ query }),
-    offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }),
+    offset: readCount(query, 'offset', { least: 0, most: 1_000_000, default: 0 }),
     cursor,
   };
 }

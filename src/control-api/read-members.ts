@@ -65,26 +65,26 @@ export function requireKnownParameters(query: Parameters, known: readonly string
 export function readCount(
   query: Parameters,
   name: string,
-  range: { least: number; most: number; otherwise: number },
+  range: { least: number; most: number; default: number },
 ): number {
   const text = query[name];
-  if (text === undefined) return range.otherwise;
+  if (text === undefined) return range.default;
   return requireInRange(/^\d{1,9}$/.test(text) ? Number(text) : NaN, name, range);
 }
 
 /** The query parameter `limit`. @throws FORMAT_ERROR */
 export function limitOf({ query }: { readonly query: Parameters }): number {
-  return readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
+  return readCount(query, 'limit', { least: 1, most: 1000, default: 100 });
 }
 
 /** An integer member of the body, or its default. @throws FORMAT_ERROR */
 export function readOptionalCount(
   body: JsonObject,
   name: string,
-  range: { least: number; most: number; otherwise: number },
+  range: { least: number; most: number; default: number },
 ): number {
   const value = body[name];
-  return value === undefined ? range.otherwise : requireInRange(typeof value === 'number' ? value : NaN, name, range);
+  return value === undefined ? range.default : requireInRange(typeof value === 'number' ? value : NaN, name, range);
 }
 
 /** An amount, as a number or as text. @throws FORMAT_ERROR, also for unknown members */

@@ -33,8 +33,8 @@ export function readConfig(raw: RawSettings): ServerConfig {
   // With `--port 0`, another server may run next to this one.
   const given: RawSettings = raw.port === '0' ? { 'https-port': '0', ...raw } : raw;
   const problems = new ConfigProblems();
-  const values = SETTINGS.map(({ name, flag, default: otherwise, parse }) => {
-    const text = given[flag] ?? otherwise;
+  const values = SETTINGS.map(({ name, flag, default: defaultText, parse }) => {
+    const text = given[flag] ?? defaultText;
     return [name, text === undefined ? undefined : problems.attempt(() => parse(text, flag))];
   });
   problems.throwIfAny();

@@ -103,7 +103,7 @@ function messageOf(
     atOwnAddress(value, redirectUri),
   ]);
   const body = json ? JSON.stringify(json) : form && new URLSearchParams(fields).toString();
-  const usual: Readonly<Record<string, string | null>> = {
+  const defaults: Readonly<Record<string, string | null>> = {
     Accept: 'application/json',
     'X-Request-ID': randomUUID(),
     'PSU-IP-Address': '192.0.2.10',
@@ -114,7 +114,7 @@ function messageOf(
       'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded',
     }),
   };
-  const all = [further, headers].reduce((before, after) => ({ ...withoutNames(before, after), ...after }), usual);
+  const all = [further, headers].reduce((before, after) => ({ ...withoutNames(before, after), ...after }), defaults);
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
   return {
     headers: Object.fromEntries(given.map(([name, value]) => [name, atOwnAddress(value, redirectUri)])),

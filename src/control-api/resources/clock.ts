@@ -131,7 +131,7 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
 
 /** Reads the maximum number of events to return. @throws FORMAT_ERROR */
 function readEventLimit(body: JsonObject): number {
-  return readOptionalCount(body, 'limit', { least: 0, most: 10_000, otherwise: 100 });
+  return readOptionalCount(body, 'limit', { least: 0, most: 10_000, default: 100 });
 }
 
 /** Reads a requested change of the clock. @param path of the member that contains it @throws FORMAT_ERROR */

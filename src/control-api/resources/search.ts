@@ -158,7 +158,7 @@ export const SEARCH_OPERATIONS: readonly AdminOperation[] = [
     read: ({ query }) => {
       const text = readSearchedText(query);
       if (text.isBlank) refuseMember('q', 'is missing or blank; send the text to search for');
-      return { q: query['q'] ?? '', text, limit: readCount(query, 'limit', { least: 1, most: 100, otherwise: 10 }) };
+      return { q: query['q'] ?? '', text, limit: readCount(query, 'limit', { least: 1, most: 100, default: 10 }) };
     },
     call: async (call, wanted) => {
       const turns = new Turns();

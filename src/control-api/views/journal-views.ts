@@ -45,7 +45,7 @@ export function matching(matcher: RequestMatcher): EntryFilter {
 
 /** Reads the maximum number of entries. @throws FORMAT_ERROR */
 export function readFindLimit(body: JsonObject): number {
-  return readOptionalCount(body, 'limit', { least: 1, most: 1000, otherwise: 100 });
+  return readOptionalCount(body, 'limit', { least: 1, most: 1000, default: 100 });
 }
 
 /** Query parameters that filter journal entries. */
@@ -148,8 +148,8 @@ export function entryNumber(id: string): number | undefined {
 export function readWait(body: JsonObject): { match: RequestMatcher; count: number; timeoutMs: number } {
   return {
     match: readJournalMatcher(body),
-    count: readOptionalCount(body, 'count', { least: 1, most: 10_000, otherwise: 1 }),
-    timeoutMs: readOptionalCount(body, 'timeoutMs', { least: 0, most: LONGEST_WAIT_MS, otherwise: 5000 }),
+    count: readOptionalCount(body, 'count', { least: 1, most: 10_000, default: 1 }),
+    timeoutMs: readOptionalCount(body, 'timeoutMs', { least: 0, most: LONGEST_WAIT_MS, default: 5000 }),
   };
 }
 

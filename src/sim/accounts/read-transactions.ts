@@ -169,7 +169,7 @@ function assertListed({ profile }: Bank, status: BookingStatus): void {
     );
 }
 
-/** The period that was asked for, or the usual one. @throws PERIOD_INVALID */
+/** The period that was asked for, or the default one. @throws PERIOD_INVALID */
 function periodOf(
   bank: Bank,
   request: TransactionsRequest,

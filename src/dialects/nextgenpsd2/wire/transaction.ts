@@ -46,8 +46,8 @@ export function readTransactionsRequest(
   const rule = bank.profile['booking-status'];
   if (bookingStatus === undefined && rule !== 'optional')
     refuseMember('bookingStatus', `is missing; use one of ${statuses.join(', ')}`);
-  const usual = bank.profile['pending-entries'] === 'refused' ? 'booked' : 'both';
-  const status = bookingStatus === undefined ? usual : requireWord(bookingStatus, statuses, 'bookingStatus');
+  const defaultStatus = bank.profile['pending-entries'] === 'refused' ? 'booked' : 'both';
+  const status = bookingStatus === undefined ? defaultStatus : requireWord(bookingStatus, statuses, 'bookingStatus');
   const delta = readDelta(bank, query);
   if (
     dateFrom === undefined &&
