@@ -12,7 +12,7 @@ type PathsByFlag = Readonly<Record<string, string | undefined>>;
  * @param inputs paths of the files that the command reads
  * @throws UsageError which names the flag
  */
-export async function requireOutputs(outputs: PathsByFlag, inputs: readonly string[]): Promise<void> {
+export async function assertOutputs(outputs: PathsByFlag, inputs: readonly string[]): Promise<void> {
   const taken = new Map<string, string>();
   for (const path of inputs) taken.set(await fileOf(path), 'is an input of this command; use another file');
   for (const [flag, path] of Object.entries(outputs)) {
@@ -48,7 +48,7 @@ async function unwritable(path: string): Promise<string | undefined> {
  * Refuses to replace files that people edit.
  * @throws UsageError which names the flag and `--overwrite`
  */
-export async function requireNewFiles(outputs: PathsByFlag): Promise<void> {
+export async function assertNewFiles(outputs: PathsByFlag): Promise<void> {
   for (const [flag, path] of Object.entries(outputs))
     if (path !== undefined && (await stat(path).catch(() => undefined)))
       throw new UsageError(`--${flag} ${path} exists; choose another file, or replace it with --overwrite`);

@@ -9,7 +9,7 @@ import {
   readOptionalBoolean,
   readOptionalText,
   readText,
-  requireKnown,
+  assertKnown,
   type JsonObject,
 } from '../parsing/read.js';
 import { withoutAbsent } from '../domain/without-absent.js';
@@ -52,13 +52,13 @@ export async function receiveMembers(
   const misplaced = Object.keys(body).find((name) => !members.includes(name)) ?? '';
   const [place] = Object.entries(inner).find(([, names]) => names.includes(misplaced)) ?? [];
   if (place !== undefined) refuseMember(misplaced, `is unknown here; did you mean ${place}.${misplaced}?`);
-  if (!takesWhole) requireKnown(Object.keys(body), members, 'members of the body');
+  if (!takesWhole) assertKnown(Object.keys(body), members, 'members of the body');
   return body;
 }
 
 /** @throws FORMAT_ERROR for an unknown query parameter */
-export function requireKnownParameters(query: Parameters, known: readonly string[]): void {
-  requireKnown(Object.keys(query), known, 'parameters');
+export function assertKnownParameters(query: Parameters, known: readonly string[]): void {
+  assertKnown(Object.keys(query), known, 'parameters');
 }
 
 /** An integer query parameter, or its default. @throws FORMAT_ERROR */

@@ -17,7 +17,7 @@ import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, adminRefusal, sendProblem } from './problem.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from './resources/pages/dashboard.js';
-import { receiveMembers, requireKnownParameters } from './read-members.js';
+import { receiveMembers, assertKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
 
@@ -86,7 +86,7 @@ async function handleCall(
       return;
     }
     const query = readQuery(req.originalUrl);
-    requireKnownParameters(query, operation.parameters ?? []);
+    assertKnownParameters(query, operation.parameters ?? []);
     const body = method === 'GET' ? {} : await receiveMembers(req, operation);
     // Look the bank up again: a reset may have replaced it while the body was being read.
     const unknown = unknownBankOf(req, context);

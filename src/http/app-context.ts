@@ -112,12 +112,12 @@ export interface Contract {
   /** The path of the first member that the document does not define, except those with a separate rule. */
   unknownBodyMember(operationId: string, body: unknown): string | undefined;
   /** Rejects undefined parameters. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
-  requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  assertKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /**
    * Rejects undefined members, except those with a separate rule.
    * @decision unknown-members @throws FORMAT_ERROR with the path of the member
    */
-  requireKnownBody(operationId: string, body: unknown): void;
+  assertKnownBody(operationId: string, body: unknown): void;
   /** A successful answer without members that the document does not define. @decision unpublished-operations */
   withoutUnknownMembers(operationId: string, body: object): object;
   /** Whether every call of an operation needs an access token. */

@@ -21,7 +21,7 @@ import {
   readOptionalArray,
   readOptionalWhole,
   readText,
-  requireKnown,
+  assertKnown,
   type JsonObject,
 } from './read.js';
 
@@ -58,7 +58,7 @@ export const OUTCOME_MATCHER = {
  * @throws FORMAT_ERROR with the member, the problem and the allowed values
  */
 export function readOutcomeRule(body: JsonObject, defaultTimes: 1 | 'always' = 1): NewOutcomeRule {
-  requireKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
+  assertKnown(Object.keys(body), OUTCOME_MEMBERS, 'members');
   const steps = readSteps(body, defaultTimes);
   const match = parseRequestMatcher(body['match'], OUTCOME_MATCHER);
   const after = readOptionalWhole(body, 'after', '', { least: 0 }) ?? 0;
@@ -93,7 +93,7 @@ function readTimes(object: JsonObject, path: string): number | undefined {
 }
 
 function readOutcome(object: JsonObject, path: string): Outcome {
-  requireKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes', path);
+  assertKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes', path);
   const [kind, ...more] = Object.keys(object);
   if (kind === undefined || more.length > 0)
     return refuseMember(path, `must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
@@ -125,7 +125,7 @@ function stepsOf<Step>(
 function readError(value: unknown, path: string): Outcome {
   const object: JsonObject = typeof value === 'string' ? { code: value } : readObject(value, path);
   const { code, text } = object;
-  requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
+  assertKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
   if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
     return refuseMember(path, `must be one of the error codes ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
   if (text !== undefined && typeof text !== 'string') return refuseMember(`${path}.text`, 'must be text');

@@ -192,7 +192,7 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
 }
 
 /** Rejects unknown names. @param path of the object with the names @throws FORMAT_ERROR with the known names */
-export function requireKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
+export function assertKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `no ${what} are allowed`;
@@ -203,7 +203,7 @@ export function requireKnown(names: readonly string[], known: readonly string[],
 /** `value` as an object with known members only. @throws FORMAT_ERROR */
 export function readKnownObject(value: unknown, path: string, known: readonly string[]): JsonObject {
   const object = readObject(value, path);
-  requireKnown(Object.keys(object), known, `members of ${path}`, path);
+  assertKnown(Object.keys(object), known, `members of ${path}`, path);
   return object;
 }
 

@@ -14,7 +14,7 @@ import {
   readOptionalText,
   readOptionalWhole,
   readOptionalWord,
-  requireKnown,
+  assertKnown,
 } from './read.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 
@@ -40,7 +40,7 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
   { members, operations, methodsOf = () => [], longestText }: MatcherRules<Member, Operation>,
 ): Pick<RequestMatcher, Exclude<Member, 'operation'>> & { readonly operation?: Operation } {
   const match = readObject(value === undefined ? {} : value, 'match');
-  requireKnown(Object.keys(match), members, 'members of match', 'match');
+  assertKnown(Object.keys(match), members, 'members of match', 'match');
   const text = (name: keyof RequestMatcher): string | undefined => readOptionalText(match, name, 'match', longestText);
   const operation = readOptionalWord(match, 'operation', operations, 'match');
   const [method, path] = [text('method')?.toUpperCase(), text('path')];

@@ -39,14 +39,14 @@ export function readConfig(raw: RawSettings): ServerConfig {
   });
   problems.throwIfAny();
   const config = Object.fromEntries(values) as ServerConfig;
-  requireDistinctPorts(config);
-  requireFilesToWatch(config);
+  assertDistinctPorts(config);
+  assertFilesToWatch(config);
   const { host, allowedHosts, quiet, logLevel } = config;
   const localNames = ['localhost', '127.0.0.1', '[::1]', hostname().toLowerCase(), host.toLowerCase()];
   return { ...config, allowedHosts: [...localNames, ...allowedHosts], logLevel: quiet ? 'error' : logLevel };
 }
 
-function requireDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerConfig): void {
+function assertDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerConfig): void {
   if (port === undefined && httpsPort === undefined)
     throw new ConfigError('--port and --https-port are both off, so the server would not listen anywhere');
   if (port !== undefined && port !== 0 && port === httpsPort)
@@ -57,7 +57,7 @@ function requireDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerC
     throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; use a different port`);
 }
 
-function requireFilesToWatch(config: ServerConfig): void {
+function assertFilesToWatch(config: ServerConfig): void {
   if (!config.watch) return;
   if (config.data !== undefined)
     throw new ConfigError(

@@ -138,11 +138,11 @@ export class BankWriter {
     let endSwap: () => void = () => undefined;
     compaction.ended = this.file
       .replace(this.#persisted(current), {
-        checkpoint: () => requireNotCancelled(compaction),
+        checkpoint: () => assertNotCancelled(compaction),
         linesMeanwhile: async () => {
           // Blocks appending: further lines would go to the file that is about to disappear.
           endSwap = await this.#beginSwap();
-          requireNotCancelled(compaction);
+          assertNotCancelled(compaction);
           return compaction.linesDuringCompaction;
         },
       })
@@ -180,6 +180,6 @@ export class BankWriter {
   }
 }
 
-function requireNotCancelled({ isCancelled }: Compaction): void {
+function assertNotCancelled({ isCancelled }: Compaction): void {
   if (isCancelled) throw new Error('the file will contain another bank, or none');
 }

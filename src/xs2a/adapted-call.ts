@@ -73,7 +73,7 @@ export class AdaptedCall {
    * Checks the headers that the bank requires.
    * @throws FORMAT_ERROR for a missing one, PARAMETER_NOT_SUPPORTED for another value, KEY_UNKNOWN for a key that no TPP has; each names it
    */
-  requireHeaders(operation: string): void {
+  assertHeaders(operation: string): void {
     const { bank, sentHeaders } = this.#request;
     const isKey = (value: string): boolean =>
       portalUserByKey(bank, value) !== undefined || organisationByClientId(bank, value) !== undefined;

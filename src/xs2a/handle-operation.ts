@@ -68,12 +68,12 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   request.notes.transitions = transitions;
   let hasChanged = false;
   const answer = (): object | undefined => {
-    request.adapted?.requireHeaders(operation.id);
+    request.adapted?.assertHeaders(operation.id);
     runGuards(exchange, call);
     if (exchange.refusal) return undefined;
-    if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
+    if (!hasGateway(bank) && limitsCalls(bank.profile)) assertRate(exchange, limiterOf(bank, request));
     const limited = limitedCall(exchange);
-    if (limited) requireLimits(bank, limited);
+    if (limited) assertLimits(bank, limited);
     request.notes.checksPassed = operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
     const body = operation.answer(exchange);
@@ -118,7 +118,7 @@ function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {
 }
 
 /** @decision rate-limit, quota, limits-scope @throws ACCESS_EXCEEDED */
-function requireRate(exchange: Exchange, limiter: CallLimiter): void {
+function assertRate(exchange: Exchange, limiter: CallLimiter): void {
   const { bank, answerHeaders, requestId, pathParameters } = exchange;
   const tpp = callerNameOf(exchange);
   if (tpp === undefined) return;
@@ -146,7 +146,7 @@ function limitedCall(exchange: Exchange): LimitedCall | undefined {
 }
 
 /** @decision call-limits, retry-after @throws ACCESS_EXCEEDED */
-function requireLimits(bank: Bank, call: LimitedCall): void {
+function assertLimits(bank: Bank, call: LimitedCall): void {
   const exceeded = countForLimits(bank, call, 'all');
   if (!exceeded) return;
   const { limit, seconds } = exceeded;

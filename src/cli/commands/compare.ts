@@ -25,7 +25,7 @@ import { paced } from '../compare/http-call.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';
-import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
+import { assertNewFiles, assertOutputs, writeOutput } from '../output-files.js';
 
 const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;
@@ -51,8 +51,8 @@ export async function compare(args: readonly string[]): Promise<number> {
   const { output, state, learn } = flags;
   const { cert, key, ca } = given;
   const inputs = [flags['credentials'], cert, key, ca].filter((path) => path !== undefined);
-  await requireOutputs({ state, output, learn }, inputs);
-  if (flags['overwrite'] === undefined) await requireNewFiles({ learn });
+  await assertOutputs({ state, output, learn }, inputs);
+  if (flags['overwrite'] === undefined) await assertNewFiles({ learn });
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new TypeError(`there is no interface ${dialect}`);
   const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
@@ -127,7 +127,7 @@ async function comparisonOfRecordings(
     throw new UsageError('name two recordings to compare: sandbank compare FIRST.har SECOND.har');
   const other = Object.keys(flags).find((flag) => !OF_RECORDINGS.includes(flag));
   if (other !== undefined) throw new UsageError(`--${other} has no effect on two recordings; omit it`);
-  await requireOutputs({ output: flags['output'] }, words);
+  await assertOutputs({ output: flags['output'] }, words);
   const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
   return compareRecordings([first, second], interfaces);
 }

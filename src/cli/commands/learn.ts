@@ -22,7 +22,7 @@ import type { Fitted } from '../learn/replay-bank.js';
 import { flag, readArguments, readDialect, readNamed, refuseValue, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
-import { readInput, requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
+import { readInput, assertNewFiles, assertOutputs, writeOutput } from '../output-files.js';
 import { counted } from '../../domain/text.js';
 
 /** Output formats of the report. */
@@ -68,8 +68,8 @@ export async function learn(args: readonly string[]): Promise<number> {
   const { format = 'text', output = 'profile.yaml', host, fixtures } = flags;
   const write = readNamed('format', format, FORMATS);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
-  await requireOutputs({ output, fixtures }, words);
-  if (flags['overwrite'] === undefined) await requireNewFiles({ output, fixtures });
+  await assertOutputs({ output, fixtures }, words);
+  if (flags['overwrite'] === undefined) await assertNewFiles({ output, fixtures });
   const least = readShare(flags['check']);
   if (least !== undefined && flags['replay'] === 'off')
     throw new UsageError('--check needs a replay; omit --replay off');

@@ -18,7 +18,7 @@ import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readWord, refuseValue, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { readInput, requireOutputs, writeOutput } from '../output-files.js';
+import { readInput, assertOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
 import { untilSignal } from '../signals.js';
@@ -88,7 +88,7 @@ export async function prove(args: readonly string[]): Promise<number> {
   const { format = 'text', output, folder = 'sandbank-prove', checklist } = flags;
   const write = readNamed('format', format, PROOF_FORMATS);
   const failOn = readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
-  await requireOutputs({ output }, []);
+  await assertOutputs({ output }, []);
   const onProgress = output === undefined && format !== 'text' ? () => undefined : print;
   const deliver = async (text: string, shown: string): Promise<void> => {
     if (output !== undefined) await writeOutput('output', output, text);

@@ -49,7 +49,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
     const exchange: RecordedExchange = { number, method, url, request: { headers: lower, body }, answer };
     const call = recordedCall(exchange, facts);
     record(request, masks.exchange(exchange));
-    requireUsableIds(call);
+    assertUsableIds(call);
     const id = PATH_MEMBERS.map((member) => call.textAt(member)).find((one) => one !== undefined);
     if (id !== undefined && method === 'POST') {
       words.created(masks.text(id), request);
@@ -133,7 +133,7 @@ function atOwnAddress(value: string, redirectUri = CALLBACK): string {
 }
 
 /** A target could lead a probe to another operation with an id such as `1/authorisations`. */
-function requireUsableIds(call: RecordedCall): void {
+function assertUsableIds(call: RecordedCall): void {
   const accounts = Array.isArray(call.at('accounts')) ? [call.textAt('accounts', 0, 'resourceId')] : [];
   for (const id of [...PATH_MEMBERS.map((member) => call.textAt(member)), ...accounts])
     if (id !== undefined && !PATH_ID.test(id))

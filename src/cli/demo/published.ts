@@ -86,8 +86,8 @@ export async function walk(player: JourneyPlayer): Promise<void> {
   display.step('The balances of both sides afterwards');
   const payerAfter = await balanceOf(ofPayer);
   const payeeAfter = await balanceOf(ofPayee);
-  requireMoved(display, payer.name, payerBefore, payerAfter, -AMOUNT);
-  requireMoved(display, payee.name, payeeBefore, payeeAfter, AMOUNT);
+  assertMoved(display, payer.name, payerBefore, payerAfter, -AMOUNT);
+  assertMoved(display, payee.name, payeeBefore, payeeAfter, AMOUNT);
   const { json } = await ofPayee.play('transactions', { bookingStatus: 'booked' }, false);
   if (!JSON.stringify(json).includes(purpose)) throw new DemoFailure("the payment is not in the payee's transactions");
   display.result("the payment is in the payee's transactions");
@@ -132,7 +132,7 @@ async function balanceOf(player: JourneyPlayer): Promise<number> {
   return Number(balance.balanceAmount.amount);
 }
 
-function requireMoved(display: DemoDisplay, name: string, before: number, after: number, by: number): void {
+function assertMoved(display: DemoDisplay, name: string, before: number, after: number, by: number): void {
   display.result(`${name}: ${before.toFixed(2)} → ${after.toFixed(2)} EUR`);
   if (Math.round(after * 100) - Math.round(before * 100) !== Math.round(by * 100))
     throw new DemoFailure(`the balance of ${name} should have moved by ${by.toFixed(2)}`);

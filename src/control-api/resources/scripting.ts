@@ -10,7 +10,7 @@ import {
   type FaultError,
   type FaultRule,
   LONGEST_DELAY_MS,
-  validateFaultError,
+  assertFaultError,
 } from '../../domain/scripting/fault.js';
 import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -20,7 +20,7 @@ import {
   readOptionalWhole,
   readOptionalWord,
   readText,
-  requireKnown,
+  assertKnown,
   type JsonObject,
 } from '../../parsing/read.js';
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
@@ -111,7 +111,7 @@ export function readFaultRule(body: JsonObject): NewFaultRule {
 }
 
 function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
-  requireKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
+  assertKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
   const instant = (name: string): number =>
     parseInstant(readText(window, name, 'during', 100)) ??
     refuseMember(`during.${name}`, 'must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z');
@@ -121,7 +121,7 @@ function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
 
 function readDelay(delay: JsonObject): Delay {
   const type = requireWord(delay['type'], ['fixed', 'uniform', 'lognormal'], 'delay.type');
-  requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
+  assertKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
   const ms = (name: string, most = LONGEST_DELAY_MS): number =>
     readOptionalNumberBetween(delay, name, 'delay', 0, most) ??
     refuseMember(`delay.${name}`, `is missing; it must be a number from 0 to ${most}`);
@@ -134,7 +134,7 @@ function readDelay(delay: JsonObject): Delay {
 }
 
 function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
-  requireKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
+  assertKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
   const chunks = readOptionalWhole(slow, 'chunks', 'slowBody', { least: 1, most: 10_000 });
   const durationMs = readOptionalNumberBetween(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
   if (chunks === undefined || durationMs === undefined)
@@ -144,7 +144,7 @@ function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
 
 /** Header names are compared in lower case. */
 function readError(error: JsonObject): FaultError {
-  validateFaultError(error);
+  assertFaultError(error);
   const { headers, ...rest } = error;
   if (headers === undefined) return rest;
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

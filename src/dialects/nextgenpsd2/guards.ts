@@ -2,7 +2,7 @@ import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { isAccountRead } from '../../domain/account/account-reads.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
-import { psuOfToken, requireApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
+import { psuOfToken, assertApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
 import {
   assertRoomFor,
   namedIdentity,
@@ -32,7 +32,7 @@ export function tpp(exchange: Exchange): void {
   assertRoomFor(exchange.bank, organisation);
   exchange.organisation = organisation;
   const before = tokenBefore(exchange);
-  if (before === 'application') requireApplicationToken(exchange.bank, sentToken(exchange), organisation);
+  if (before === 'application') assertApplicationToken(exchange.bank, sentToken(exchange), organisation);
   if (before === 'psu') exchange.psuId = psuOfToken(exchange.bank, sentToken(exchange), organisation);
 }
 
@@ -116,7 +116,7 @@ export function isConsentByScope({ bank }: Pick<Exchange, 'bank'>): boolean {
 }
 
 /** Checks that the bank issues tokens. @decision redirect-approach, token-before, consent-by @throws RESOURCE_UNKNOWN */
-export function requireOauth({ bank: { profile } }: Exchange): void {
+export function assertOauth({ bank: { profile } }: Exchange): void {
   if (issuesTokens(profile)) return;
   throw new BankFault('RESOURCE_UNKNOWN', 'this bank does not issue tokens; the consent itself grants access', {
     fixedStatus: 404,
@@ -164,7 +164,7 @@ export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): re
 const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [tpp, 'certificate'],
   [namedConsent, 'existence'],
-  [requireOauth, 'existence'],
+  [assertOauth, 'existence'],
   [tokenOfConsent, 'token'],
   [tokenOfFundsConsent, 'token'],
 ]);

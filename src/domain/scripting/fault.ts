@@ -134,7 +134,7 @@ function checkHeaders(headers: unknown, findings: Findings): void {
 }
 
 /** Validates that a fault's response can be sent over HTTP. @throws FORMAT_ERROR */
-export function validateFaultError(value: unknown): asserts value is FaultError {
+export function assertFaultError(value: unknown): asserts value is FaultError {
   const findings = new Findings(1);
   findings.enter('error');
   errorShape.check(value, findings);

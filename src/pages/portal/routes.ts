@@ -22,7 +22,7 @@ import { noteOrganisation, organisationOfUser } from '../../sim/onboarding/tpp-o
 import {
   KEY_NAMES,
   registerOpenly,
-  requireEmailAddress,
+  assertEmailAddress,
   rotateSubscriptionKey,
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
@@ -141,7 +141,7 @@ function submitRegistration(request: PortalRequest): PageAnswer {
     return signIn(request, claim(request, user, identifierFor(bank, user)));
   } catch (error) {
     const check = (changes: JsonObject): void =>
-      requireEmailAddress(readPortalUser({ ...members, userEmail, ...changes }).userEmail);
+      assertEmailAddress(readPortalUser({ ...members, userEmail, ...changes }).userEmail);
     return entryPage(request, 'register', rejected(request, error, check));
   }
 }

@@ -63,9 +63,9 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
   const { psuId } = identified;
   if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
   const psu = requirePsu(bank, psuId);
-  if (step.kind === 'password') return checkPassword(bank, identified, psu, step.password);
+  if (step.kind === 'password') return verifyPassword(bank, identified, psu, step.password);
   if (step.kind === 'method') return chooseMethod(bank, identified, psu, step.methodId);
-  return checkCode(bank, identified, psu, step.code);
+  return verifyCode(bank, identified, psu, step.code);
 }
 
 /** The authorisation with the PSU whom the TPP names. @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID for another PSU */
@@ -79,7 +79,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
 }
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED, SCA_INVALID */
-function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
+function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
   if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was already correct');
   const scripted = withScripted(bank, authorisation, psu);
   const isWrong = scripted.scripted === 'wrong-password' || !bank.digests.isSameSecret(password, psu.password);
@@ -126,7 +126,7 @@ function chooseMethod(bank: Bank, authorisation: Authorisation, psu: Psu, method
 }
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID */
-function checkCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: string): Authorisation {
+function verifyCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: string): Authorisation {
   if (authorisation.scaStatus !== 'scaMethodSelected')
     throw outOfTurn(authorisation, 'the password and the method are required before a code');
   if (!bank.digests.isSameSecret(code, oneTimeCodeOf(psu)))

@@ -122,11 +122,11 @@ function validAtOnce(bank: Bank, consent: Consent, givenBy: PsuId | undefined): 
 function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisation: Organisation): number {
   const maximum = recurring ? (organisation.maximumFrequencyPerDay ?? PUBLISHED_MAXIMUM) : 1;
   const frequencyPerDay = bank.profile['frequency-range'] === 'cap' ? Math.min(wanted, maximum) : wanted;
-  validateFrequency(frequencyPerDay, recurring, maximum);
+  assertFrequency(frequencyPerDay, recurring, maximum);
   return frequencyPerDay;
 }
 
-function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
+function assertFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
   if (!recurring && frequencyPerDay !== 1) {
     refuseMember('frequencyPerDay', `is ${frequencyPerDay}; a one-off consent (recurringIndicator false) requires 1`);
   }

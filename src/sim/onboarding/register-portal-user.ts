@@ -36,7 +36,7 @@ function removeUser(bank: Bank, { userEmail, subscriptionKeys }: PortalUser): vo
 }
 
 /** @throws FORMAT_ERROR for an invalid e-mail address of a developer */
-export function requireEmailAddress(userEmail: string): void {
+export function assertEmailAddress(userEmail: string): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
     refuseMember('userEmail', 'must be an e-mail address');
 }
@@ -51,7 +51,7 @@ export function registerPortalUser(
   request: Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'>,
 ): PortalUser {
   const { userEmail, name, redirectUris } = request;
-  requireEmailAddress(userEmail);
+  assertEmailAddress(userEmail);
   if (bank.state.portalUsers.size >= MOST_USERS)
     throw new BankFault('STATUS_INVALID', `there are already ${MOST_USERS} registered users`);
   if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is already registered`);

@@ -50,8 +50,8 @@ export interface ClockAdvance {
 export function beginAdvance(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockAdvance {
   const to =
     'to' in target
-      ? assertReachable(bank, target.to, target.member ?? 'to')
-      : assertReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
+      ? requireReachable(bank, target.to, target.member ?? 'to')
+      : requireReachable(bank, bank.calendar.add(bank.now, target.by), 'by');
   return { bank, clock, from: bank.now, to, limit, count: 0, events: [] };
 }
 
@@ -95,7 +95,7 @@ function moveTo(advance: ClockAdvance): ClockMove {
 }
 
 /** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */
-function assertReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
+function requireReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
   if (to < now)
     return refuseMember(
       path,

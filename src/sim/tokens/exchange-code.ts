@@ -74,7 +74,7 @@ function applicationTokenText(bank: Bank, { organisationId, clientSecret }: Orga
 }
 
 /** @decision token-before @throws TOKEN_UNKNOWN, TOKEN_EXPIRED */
-export function requireApplicationToken(bank: Bank, accessToken: string, organisation: Organisation): void {
+export function assertApplicationToken(bank: Bank, accessToken: string, organisation: Organisation): void {
   const expiresAt = parseInt(accessToken.split('.')[1] ?? '', 36);
   const path = 'Authorization';
   if (Number.isNaN(expiresAt) || accessToken !== applicationTokenText(bank, organisation, expiresAt))
@@ -135,7 +135,7 @@ function spendCode(
       'request_id',
     );
   }
-  validateRedirectUri(bank, code, exchange.redirectUri);
+  assertRedirectUri(bank, code, exchange.redirectUri);
   validateCodeVerifier(bank, code, exchange.codeVerifier);
   assertValidConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
@@ -152,7 +152,7 @@ function revokeReused(bank: Bank, grant: AuthorisationGrant): void {
 }
 
 /** @decision token-redirect-uri */
-function validateRedirectUri(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
+function assertRedirectUri(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
   const isRequired = bank.profile['token-redirect-uri'] === 'required' && code.redirectUri !== undefined;
   if (redirectUri === undefined && isRequired)
     refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation request had one', 'redirect_uri');

@@ -22,7 +22,7 @@ export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.oper
     },
   });
   exchange.contract.checkBody(checkedAs, body);
-  if (profile['unknown-members'] === 'strict') exchange.contract.requireKnownBody(checkedAs, body);
+  if (profile['unknown-members'] === 'strict') exchange.contract.assertKnownBody(checkedAs, body);
   return body;
 }
 
@@ -33,7 +33,7 @@ export function knownQueryOf({ req, bank, contract, operationId, adapted }: Exch
   if (bank.profile['unknown-members'] === 'strict') {
     const { 'subscription-key': key, ...checked } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
-    contract.requireKnownQuery(operationId, isKey ? checked : query);
+    contract.assertKnownQuery(operationId, isKey ? checked : query);
   }
   return query;
 }

@@ -114,7 +114,7 @@ function isRejected(resource: IHttpOperation, part: Partial<IHttpRequest>): bool
 
 type UnknownNameRules = Pick<
   Contract,
-  'unknownParameter' | 'unknownBodyMember' | 'requireKnownQuery' | 'requireKnownBody'
+  'unknownParameter' | 'unknownBodyMember' | 'assertKnownQuery' | 'assertKnownBody'
 >;
 
 function unknownNameRules(find: FindOperation, checkedElsewhere: readonly string[]): UnknownNameRules {
@@ -136,14 +136,14 @@ function unknownNameRules(find: FindOperation, checkedElsewhere: readonly string
       const unknown = foreignMember(operationId, body);
       return unknown && fieldPath(unknown.path);
     },
-    requireKnownQuery(operationId, query) {
+    assertKnownQuery(operationId, query) {
       const known = parametersOf(operationId);
       const unknown = Object.keys(query).find((name) => !known.includes(name));
       if (unknown === undefined) return;
       const offered = known.length === 0 ? 'it has none' : `known parameters: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is not a parameter of this operation; ${offered}`);
     },
-    requireKnownBody(operationId, body) {
+    assertKnownBody(operationId, body) {
       const unknown = foreignMember(operationId, body);
       if (!unknown) return;
       const path = fieldPath(unknown.path);

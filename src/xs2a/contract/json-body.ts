@@ -19,7 +19,7 @@ interface BodyRules {
  * @throws FORMAT_ERROR
  */
 export function readJsonBody(contentType: string | undefined, raw: Buffer | undefined, rules: BodyRules): unknown {
-  if (contentType !== undefined) requireJson(contentType);
+  if (contentType !== undefined) assertJson(contentType);
   if (raw === undefined || raw.length === 0) return undefined;
   if (!isUtf8(raw)) return formatError('body', 'the body is not JSON: it is not UTF-8');
   const { maximumDepth } = rules;
@@ -78,7 +78,7 @@ function withoutQuote(message: string): string {
 }
 
 /** @decision content-type @throws FORMAT_ERROR, 415 under error-status: nextgen */
-function requireJson(contentType: string): void {
+function assertJson(contentType: string): void {
   // What nearly all clients send.
   if (contentType === 'application/json') return;
   const [type = ''] = contentType.split(';');

@@ -19,7 +19,7 @@ export function bearer(exchange: Exchange): void {
     exchange.refusal = grant;
     return;
   }
-  requireSameConsent(exchange, grant.requestId);
+  assertSameConsent(exchange, grant.requestId);
   exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
   exchange.psuId = grant.psuId;
 }
@@ -61,7 +61,7 @@ function consentOfBasket({ bank, headers }: Exchange, requestId: AuthorisableId)
   return findBasket(bank, requestId)?.consentIds.find((consentId) => consentId === headers['consent-id']);
 }
 
-function requireSameConsent(exchange: Exchange, requestId: AuthorisableId): void {
+function assertSameConsent(exchange: Exchange, requestId: AuthorisableId): void {
   const named = exchange.definedHeader('Consent-ID');
   if (named === undefined || named === requestId) return;
   if (consentOfBasket(exchange, requestId) !== undefined) return;

@@ -14,10 +14,10 @@ const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
  * @throws FORMAT_ERROR naming the header, REQUESTED_FORMATS_INVALID
  */
 export function headers(exchange: Exchange): void {
-  requireRequestId(exchange);
+  assertRequestId(exchange);
   acceptOnly(exchange);
   psuHeaders(exchange);
-  requireConsentId(exchange);
+  assertConsentId(exchange);
   exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
 }
 
@@ -26,7 +26,7 @@ export function acceptOnly(exchange: Exchange): void {
   chosenMediaType(exchange, exchange.mediaTypes);
 }
 
-function requireRequestId(exchange: Exchange): void {
+function assertRequestId(exchange: Exchange): void {
   const xRequestId = exchange.headers['x-request-id'];
   if (xRequestId === undefined) {
     const where = exchange.bank.profile['request-id-where'];
@@ -47,7 +47,7 @@ function countOf(rawHeaders: readonly string[], name: string): number {
 }
 
 /** @decision bearer-presentation, consent-by */
-function requireConsentId({ bank: { profile }, headers: sent, operationId }: Exchange): void {
+function assertConsentId({ bank: { profile }, headers: sent, operationId }: Exchange): void {
   if (profile['bearer-presentation'] !== 'consent-id-required' || profile['consent-by'] === 'scope') return;
   if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');

@@ -53,7 +53,7 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
     headers: sentHeaders,
   });
   exchange.noteSignature({ signingString: text, holds: false });
-  const requireNone = (problem: string | undefined, path = SIGNATURE): void => {
+  const assertNone = (problem: string | undefined, path = SIGNATURE): void => {
     if (problem === undefined) return;
     throw new BankFault('SIGNATURE_INVALID', problem, {
       path,
@@ -63,19 +63,19 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   const body = exchange.rawBody ?? NO_BODY;
   const problem = signatures.problemOfDigest(sent.digest, body);
   const isOfNothing = problem !== undefined && isIgnored(exchange) && !signatures.problemOfDigest(sent.digest, NO_BODY);
-  requireNone(isOfNothing ? undefined : problem, 'Digest');
+  assertNone(isOfNothing ? undefined : problem, 'Digest');
   if (isOfNothing)
     exchange.notes.remark(
       'digest-of-no-body',
       `the Digest is for an empty body, but the body has ${body.length} bytes`,
     );
   const { der, identity } = exchange.signatureCertificate(sent.certificate);
-  requireSameOrganisation(exchange, identity);
-  requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
+  assertSameOrganisation(exchange, identity);
+  assertNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
   const signed = adapted ? header.signed.map((name) => adapted.adapter.readHeaderName(name)) : header.signed;
-  requireNone(problemOfList(signed, headers, bank.profile['signature-headers']));
+  assertNone(problemOfList(signed, headers, bank.profile['signature-headers']));
   const { signature, algorithm } = header;
-  requireNone(signatures.problemOfSignature({ text, signature, algorithm, certificate: der }));
+  assertNone(signatures.problemOfSignature({ text, signature, algorithm, certificate: der }));
   exchange.noteSignature({ signingString: text, holds: true });
 }
 
@@ -87,7 +87,7 @@ function isIgnored({ req }: Exchange): boolean {
 }
 
 /** The seal must belong to the calling TPP, as far as known at this step. */
-function requireSameOrganisation({ organisation, identity }: Exchange, sealed: CertificateIdentity): void {
+function assertSameOrganisation({ organisation, identity }: Exchange, sealed: CertificateIdentity): void {
   const known = identity?.organizationIdentifier ?? organisation?.organizationIdentifier;
   if (known === undefined || known === sealed.organizationIdentifier) return;
   refuseMember(

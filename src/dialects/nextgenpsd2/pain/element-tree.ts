@@ -107,8 +107,8 @@ export class ElementTree<Message extends string> {
     const closed = this.#open.pop();
     if (!closed) return;
     closed.element.text = closed.element.text.trim();
-    if (closed.rule.kind === 'text') validateText(closed.element, closed.rule.longest);
-    else validateChildren(closed, closed.rule.children);
+    if (closed.rule.kind === 'text') assertText(closed.element, closed.rule.longest);
+    else assertChildren(closed, closed.rule.children);
     this.#root = closed.element;
   }
 
@@ -154,7 +154,7 @@ export class ElementTree<Message extends string> {
   }
 }
 
-function validateText({ path, text }: XmlElement, longest: number): void {
+function assertText({ path, text }: XmlElement, longest: number): void {
   if (text === '') refuseMember(path, `is empty; send 1 to ${longest} characters`);
   // Some characters take two code units. Count them only if that matters.
   const isCounted = text.length > longest && text.length <= 2 * longest;
@@ -165,7 +165,7 @@ function validateText({ path, text }: XmlElement, longest: number): void {
     refuseMember(path, 'contains line breaks or other control characters; send printable text');
 }
 
-function validateChildren({ element, seen }: OpenElement, children: readonly ChildRule[]): void {
+function assertChildren({ element, seen }: OpenElement, children: readonly ChildRule[]): void {
   const { path, text } = element;
   if (text !== '') refuseMember(path, `contains the text ${shownExcerpt(text)}; send only elements`);
   const missing = children.find(({ name, isRequired }) => isRequired && !seen.has(name));

@@ -64,7 +64,7 @@ export function readInitiation(body: Uint8Array, mostBytes: number): CreditTrans
   const header = child(initiation, 'GrpHdr');
   const payments = children(initiation, 'PmtInf').map(readPaymentInformation);
   const transactions = payments.flatMap((payment) => payment.transactions);
-  validateTotals(header, transactions);
+  assertTotals(header, transactions);
   return withoutAbsent({
     message,
     messageId: textOf(header, 'MsgId'),
@@ -80,7 +80,7 @@ function readPaymentInformation(payment: XmlElement): PaymentInformation {
   if (method.text !== 'TRF')
     refuseMember(method.path, `is ${method.text}; send TRF, because the bank executes credit transfers only`);
   const transactions = children(payment, 'CdtTrfTxInf').map(readCreditTransfer);
-  validateTotals(payment, transactions);
+  assertTotals(payment, transactions);
   const date = child(payment, 'ReqdExctnDt');
   const debtor = readAccount(child(payment, 'DbtrAcct'));
   return withoutAbsent({
@@ -116,7 +116,7 @@ function readCreditTransfer(transfer: XmlElement): CreditTransfer {
 }
 
 /** Compares the number of transactions and their sum with what the message states. The currencies do not matter. */
-function validateTotals(stating: XmlElement, transactions: readonly CreditTransfer[]): void {
+function assertTotals(stating: XmlElement, transactions: readonly CreditTransfer[]): void {
   const count = optionalChild(stating, 'NbOfTxs');
   if (count && (!/^\d+$/.test(count.text) || Number(count.text) !== transactions.length)) {
     const text = `${count.path} is ${count.text}, but the message has ${transactions.length} transactions; send their number`;

@@ -3,7 +3,7 @@ import { addForm } from '../../../parsing/parameters.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
 import { formTextOf, isForm } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
-import { requireOauth, tpp } from '../guards.js';
+import { assertOauth, tpp } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
@@ -19,7 +19,7 @@ export const TOKEN_ROWS: readonly Operation[] = [
     source: 'redirect-approach',
     withoutRequestId: true,
     headers: () => ({ Pragma: 'no-cache' }),
-    guards: [requireOauth, tpp],
+    guards: [assertOauth, tpp],
     read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation, exchange.bank.profile),
     call: (exchange, request, scripted) =>
       exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined),

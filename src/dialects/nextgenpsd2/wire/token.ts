@@ -16,7 +16,7 @@ import { readExchange, requireParameter } from '../../../xs2a/token-request.js';
 export function readTokenRequest(parameters: Parameters, organisation: Organisation, profile: Profile): TokenRequest {
   const { clientId, clientSecret, organizationIdentifier } = organisation;
   if (parameters['grant_type'] === 'client_credentials' && profile['token-before'] === 'application') {
-    requireClient(parameters, organisation);
+    assertClient(parameters, organisation);
     return { clientId, clientSecret, exchange: { grantType: 'client_credentials' } };
   }
   const client = parameters['client_id'];
@@ -31,7 +31,7 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
 }
 
 /** Checks the credentials of a TPP that has some. One that the bank knows by its certificate alone has none. @throws CLIENT_INVALID */
-function requireClient(parameters: Parameters, organisation: Organisation): void {
+function assertClient(parameters: Parameters, organisation: Organisation): void {
   const { client_id: id, client_secret: secret } = parameters;
   if (isKnownOnlyByCertificate(organisation)) return;
   if (id !== organisation.clientId || (secret !== undefined && secret !== organisation.clientSecret))

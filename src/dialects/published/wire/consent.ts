@@ -50,7 +50,7 @@ export function readConsentRequest(
   { calendar, profile }: WireForm,
 ): ConsentRequest {
   const request = readObject(body, 'body');
-  if (profile['consent-defaults'] === 'strict') requireAll(request);
+  if (profile['consent-defaults'] === 'strict') assertAll(request);
   const access = readAccess(request);
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '');
   const validUntilText = readOptionalText(request, 'validUntil', '', 100);
@@ -76,7 +76,7 @@ export function readConsentRequest(
 }
 
 /** @decision consent-defaults */
-function requireAll(request: JsonObject): void {
+function assertAll(request: JsonObject): void {
   for (const name of REQUIRED_WHEN_STRICT) {
     if (request[name] === undefined) refuseMember(name, 'is missing; this bank requires it');
   }
