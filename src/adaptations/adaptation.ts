@@ -25,7 +25,7 @@ import {
   type ValueOf,
 } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
-import { patternProblem } from './forms.js';
+import { problemOfPattern } from './forms.js';
 
 const operation = textWithout((name) =>
   OPERATION_IDS.some((id) => id === name)
@@ -63,7 +63,7 @@ const scalar = shapeOf<string | number | boolean | null>((value) =>
 
 const FORMS = ['number', 'string', 'minor-units', 'date', 'date-time', 'epoch', 'object', 'text', 'full', 'relative'];
 const form = textWithout((as) => {
-  const problem = FORMS.includes(as) ? undefined : patternProblem(as);
+  const problem = FORMS.includes(as) ? undefined : problemOfPattern(as);
   return problem && `${problem}; use ${FORMS.join(', ')}, or a pattern of a date such as DD.MM.YYYY`;
 });
 const empty = shapeOf<'omit' | 'null' | null | '' | readonly never[]>((value) =>

@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d/;
 
 /** Why a text is not a pattern of dates; undefined if it is one. */
-export function patternProblem(pattern: string): string | undefined {
+export function problemOfPattern(pattern: string): string | undefined {
   const parts: readonly string[] = pattern.match(PART) ?? [];
   if (!/^[-./: T]*$/.test(pattern.replace(PART, ''))) return 'is unknown';
   if (new Set(parts).size !== parts.length) return 'has a part twice';

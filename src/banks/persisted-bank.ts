@@ -2,7 +2,7 @@ import { fixturesOf, type BankSpec } from './bank-spec.js';
 import { restoredProfile, type Profile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
-import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
+import { type ClockState, HIGHEST_RATE, problemOfInstant, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../storage/bank-lines.js';
 import { DamageError, DataError } from '../storage/data-error.js';
@@ -81,7 +81,7 @@ export function assertRestorable({ header, last }: PersistedBank): void {
  */
 export function restoredClock({ header, last }: PersistedBank, realNow: number): ClockState {
   const { mode, rate, now } = last.clock;
-  const problem = instantProblem(now) ?? instantProblem(header.clock.at);
+  const problem = problemOfInstant(now) ?? problemOfInstant(header.clock.at);
   if (problem !== undefined) throw new DamageError(`the clock of the bank ${header.bank} ${problem}`);
   const elapsed = Math.max(0, realNow - last.savedAtMs);
   const boundRate = Math.max(LOWEST_RATE, Math.min(rate, HIGHEST_RATE));

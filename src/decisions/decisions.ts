@@ -24,8 +24,8 @@ import { parsePlan } from '../domain/payment/plan.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-status.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
 import { OPERATION_IDS } from '../domain/generated/operation-ids.js';
-import { callLimitProblem } from '../domain/scripting/call-limit.js';
-import { delayProblem } from '../domain/scripting/fault.js';
+import { problemOfCallLimit } from '../domain/scripting/call-limit.js';
+import { problemOfDelay } from '../domain/scripting/fault.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 import { isObject } from '../domain/shape.js';
@@ -304,7 +304,7 @@ const COMPILERS: {
   delays: (value, _setting, refuse) => {
     const wanted = 'a delay such as { type: fixed, ms: 500 }';
     return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (delay, operation) => {
-      const problem = delayProblem(delay);
+      const problem = problemOfDelay(delay);
       if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
       return delay;
     });
@@ -312,7 +312,7 @@ const COMPILERS: {
   callLimits: (value, _setting, refuse) => {
     const wanted = 'a limit such as { calls: 6, seconds: 10 }';
     return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (limit, operation) => {
-      const problem = callLimitProblem(limit);
+      const problem = problemOfCallLimit(limit);
       if (problem !== undefined) refuse(`${operation}: the limit ${problem}`);
       return limit;
     });

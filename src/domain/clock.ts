@@ -36,14 +36,14 @@ export const LOWEST_RATE = 0.001;
 export const HIGHEST_RATE = 86_400;
 
 /** Why a clock cannot show an instant, as a predicate ("is …; …"); undefined when it can. */
-export function instantProblem(instant: number): string | undefined {
+export function problemOfInstant(instant: number): string | undefined {
   if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return undefined;
   const shown = Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant);
   return `is ${shown}, which is outside the range of bank time; use an instant from ${instantText(EARLIEST_INSTANT)} to ${instantText(LATEST_INSTANT)}`;
 }
 
 /** Why a clock cannot run at a rate, as a predicate; undefined when it can. */
-export function rateProblem(rate: unknown): string | undefined {
+export function problemOfRate(rate: unknown): string | undefined {
   if (typeof rate === 'number' && rate >= LOWEST_RATE && rate <= HIGHEST_RATE) return undefined;
   return `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE} (one bank day per second), such as 3600 for one bank hour per second`;
 }

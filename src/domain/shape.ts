@@ -1,6 +1,6 @@
 import { ibanProblem, formatIbanProblem } from './account/iban.js';
 import { parseLocalDate, type Instant, type LocalDate } from './calendar.js';
-import { EARLIEST_INSTANT, instantProblem } from './clock.js';
+import { EARLIEST_INSTANT, problemOfInstant } from './clock.js';
 import { isAtMostTenYears, type Duration } from './duration.js';
 import { UUID } from './ids.js';
 import type { HistoryEntry } from './machine.js';
@@ -389,7 +389,7 @@ export const day: Shape<LocalDate> = textWithout((value) =>
     : 'is not a day such as 2026-03-31, from 1700 to 2499',
 );
 export const instant: Shape<Instant> = shapeOf((value) =>
-  typeof value === 'number' ? instantProblem(value) : 'must be a number of milliseconds since 1970',
+  typeof value === 'number' ? problemOfInstant(value) : 'must be a number of milliseconds since 1970',
 );
 /** An end, which may lie beyond bank time. */
 export const end: Shape<Instant> = numberBetween(EARLIEST_INSTANT, Date.UTC(9999, 0, 1));

@@ -1,5 +1,5 @@
 import { refuseMember } from '../domain/errors.js';
-import { redirectUriProblem } from '../domain/authorisation/oauth.js';
+import { problemOfRedirectUri } from '../domain/authorisation/oauth.js';
 import type { PortalUser } from '../domain/tpp/organisation.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import { readOptionalArray, readText, type JsonObject } from './read.js';
@@ -8,7 +8,7 @@ import { readOptionalArray, readText, type JsonObject } from './read.js';
 export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'> {
   const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {
     const path = `redirectUris[${index}]`;
-    const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
+    const problem = typeof uri === 'string' ? problemOfRedirectUri(uri) : 'must be text';
     return problem === undefined ? (uri as string) : refuseMember(path, problem);
   });
   return withoutAbsent({

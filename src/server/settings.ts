@@ -1,7 +1,7 @@
 import { PROFILE_NAMES } from '../decisions/decisions.js';
 import { DEFAULT_DIALECT, DIALECT_IDS, DIALECT_TITLES } from '../domain/dialect.js';
 import { parseInstant } from '../domain/calendar.js';
-import { instantProblem, rateProblem } from '../domain/clock.js';
+import { problemOfInstant, problemOfRate } from '../domain/clock.js';
 import { ExpectedError } from '../domain/errors.js';
 import { HIGHEST_SEED } from '../domain/random.js';
 import { isPeerRule } from '../http/client-certificate.js';
@@ -344,7 +344,7 @@ function parseSize(text: string, flag: string): number {
 
 function parseRate(text: string): number {
   const rate = text.trim() === '' ? NaN : Number(text);
-  const problem = rateProblem(rate);
+  const problem = problemOfRate(rate);
   if (problem === undefined) return rate;
   throw new ConfigError(`--rate "${text}" is not valid; it ${problem}`);
 }
@@ -361,7 +361,7 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
 function parseClock(text: string): { readonly mode: 'running' | 'paused'; readonly at?: number } {
   if (text === 'running' || text === 'paused') return { mode: text };
   const at = parseInstant(text);
-  const problem = at === undefined ? undefined : instantProblem(at);
+  const problem = at === undefined ? undefined : problemOfInstant(at);
   if (problem !== undefined) throw new ConfigError(`--clock ${problem}`);
   if (at !== undefined) return { mode: 'paused', at };
   throw new ConfigError(

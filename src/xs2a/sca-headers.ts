@@ -1,4 +1,4 @@
-import { redirectUriProblem } from '../domain/authorisation/oauth.js';
+import { problemOfRedirectUri } from '../domain/authorisation/oauth.js';
 import type { RedirectPreset } from '../domain/consent/consent.js';
 import { refuseMember } from '../domain/errors.js';
 import { preferredLanguage, type Language } from '../domain/language.js';
@@ -15,7 +15,7 @@ const NO_REDIRECTS: RedirectPreset = {};
 export function readRedirects(exchange: Exchange): RedirectPreset {
   const uriOf = (name: string): string | undefined => {
     const uri = exchange.definedHeader(name);
-    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+    const problem = uri === undefined ? undefined : problemOfRedirectUri(uri);
     return problem === undefined ? uri : refuseMember(name, problem);
   };
   const redirectUri = uriOf('TPP-Redirect-URI');

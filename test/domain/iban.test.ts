@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/account/iban.js';
-import { redirectUriProblem, withParameters, parseScope } from '../../src/domain/authorisation/oauth.js';
+import { problemOfRedirectUri, withParameters, parseScope } from '../../src/domain/authorisation/oauth.js';
 
 describe('IBANs', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('redirect URIs', () => {
     'com.example.app:/callback',
     'com.example.app://cb?a=1',
   ])('allows the redirect URI %s', (uri) => {
-    expect(redirectUriProblem(uri)).toBeUndefined();
+    expect(problemOfRedirectUri(uri)).toBeUndefined();
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('redirect URIs', () => {
     '',
     `https://tpp.example/${'x'.repeat(2000)}`,
   ])('rejects the redirect URI %j', (uri) => {
-    expect(redirectUriProblem(uri)).toBeDefined();
+    expect(problemOfRedirectUri(uri)).toBeDefined();
   });
 
   it('keep their parameters, and get new ones encoded', () => {

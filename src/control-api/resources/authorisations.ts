@@ -1,6 +1,6 @@
 import { refuseMember } from '../../domain/errors.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
-import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
+import { problemOfRedirectUri } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
 import { kindOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
@@ -79,7 +79,7 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOpt
 
 function readRedirectOptions(body: JsonObject): RedirectOptions {
   const redirectUri = readOptionalText(body, 'redirectUri', '', 2000);
-  const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
+  const problem = redirectUri === undefined ? undefined : problemOfRedirectUri(redirectUri);
   if (problem !== undefined) refuseMember('redirectUri', problem);
   const state = readOptionalText(body, 'state', '', 2000);
   const codeChallenge = readOptionalText(body, 'codeChallenge', '', 200);

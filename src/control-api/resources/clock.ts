@@ -15,7 +15,7 @@ import { amountView } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { meantDuration, parseDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
-import { type ClockState, instantProblem, rateProblem, instantText } from '../../domain/clock.js';
+import { type ClockState, problemOfInstant, problemOfRate, instantText } from '../../domain/clock.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 
@@ -140,7 +140,7 @@ export function readClockChange(body: JsonObject, path = ''): ClockChange {
   const mode = readOptionalWord(body, 'mode', ['running', 'paused'], path);
   if (mode === undefined && rate === undefined && now === undefined)
     formatError(path || 'body', 'send at least one of mode, rate and now');
-  const problem = rate === undefined ? undefined : rateProblem(rate);
+  const problem = rate === undefined ? undefined : problemOfRate(rate);
   if (problem !== undefined) refuseMember(at(path, 'rate'), problem);
   return withoutAbsent({
     mode,
@@ -196,7 +196,7 @@ export function eventBody({ at, kind, subject, from, to, cause, money = [] }: Tr
 /** An instant that the clock can show. @throws FORMAT_ERROR */
 export function readClockInstant(value: unknown, path: string): Instant {
   const instant = readInstant(value, path);
-  const problem = instantProblem(instant);
+  const problem = problemOfInstant(instant);
   return problem === undefined ? instant : refuseMember(path, problem);
 }
 

@@ -78,7 +78,7 @@ const WEB_SCHEME = /^https?:/i;
  * an app scheme, such as `com.example.app:/callback`. Other schemes could execute code on the PSU's device.
  * @decision redirect-uri
  */
-export function redirectUriProblem(text: string): string | undefined {
+export function problemOfRedirectUri(text: string): string | undefined {
   if (text.length > 2000) return 'is longer than 2000 characters';
   // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a Location header
   if (/[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return 'has spaces or characters that are not allowed in a URI';
@@ -109,7 +109,7 @@ export function withParameters(redirectUri: string, parameters: Readonly<Record<
 /** Lifetime of a token with a short-lived variant, in milliseconds. */
 export const SHORT_TOKEN_LIFETIME_MS = 60_000;
 
-export const redirectUri = textWithout(redirectUriProblem);
+export const redirectUri = textWithout(problemOfRedirectUri);
 
 /** @decision lifetimes, authorisation-endpoint */
 export const codeShape = declared({

@@ -88,12 +88,12 @@ export function parsePath(text: string): { readonly steps: readonly PlanStep[] }
   const trimmed = text.trim();
   const plan = parsePlan(/^RCVD\b/.test(trimmed) ? trimmed : `RCVD > ${trimmed}`);
   if ('problem' in plan) return plan;
-  const problem = pathProblem(plan.steps.map(({ status }) => status));
+  const problem = problemOfPath(plan.steps.map(({ status }) => status));
   return problem === undefined ? plan : { problem: `"${trimmed}": ${problem}` };
 }
 
 /** Why a sequence of statuses, including the leading RCVD, is impossible; undefined if it is possible. */
-export function pathProblem(statuses: readonly TransactionStatus[]): string | undefined {
+export function problemOfPath(statuses: readonly TransactionStatus[]): string | undefined {
   for (const [index, status] of statuses.entries()) {
     const before = statuses[index - 1];
     if (before === undefined) continue;

@@ -11,7 +11,7 @@ const callLimit = declared({
 export type CallLimit = ValueOf<typeof callLimit>;
 
 /** What is wrong with a limit; undefined: nothing. */
-export function callLimitProblem(value: unknown): string | undefined {
+export function problemOfCallLimit(value: unknown): string | undefined {
   const findings = new Findings(1);
   callLimit.check(value, findings);
   const [first] = findings.problems;

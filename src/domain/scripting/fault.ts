@@ -54,7 +54,7 @@ const delayShape = refined(
 export type Delay = ValueOf<typeof delayShape>;
 
 /** What is wrong with a delay; undefined: nothing. */
-export function delayProblem(value: unknown): string | undefined {
+export function problemOfDelay(value: unknown): string | undefined {
   const findings = new Findings(1);
   delayShape.check(value, findings);
   const [first] = findings.problems;

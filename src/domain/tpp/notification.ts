@@ -1,5 +1,5 @@
 import { SCA_STATUSES } from '../authorisation/authorisation.js';
-import { redirectUriProblem } from '../authorisation/oauth.js';
+import { problemOfRedirectUri } from '../authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../consent/consent.js';
 import type { AuthorisationId, OrganisationId, AuthorisableId } from '../ids.js';
 import { TRANSACTION_STATUSES } from '../payment/payment-status.js';
@@ -45,9 +45,9 @@ export interface RefusedSubscription {
 export const MOST_NOTIFICATIONS = 100;
 
 /** Why a text is not an address for notifications, as a predicate; undefined if it is one. */
-export function notificationAddressProblem(text: string): string | undefined {
+export function problemOfNotificationAddress(text: string): string | undefined {
   if (!/^https?:/i.test(text)) return 'is not an address such as https://tpp.example/notifications';
-  return text.includes('#') ? 'has a fragment; omit it' : redirectUriProblem(text);
+  return text.includes('#') ? 'has a fragment; omit it' : problemOfRedirectUri(text);
 }
 
 const notificationShape = declared({
@@ -64,7 +64,7 @@ const notificationShape = declared({
   /** The answer to the last attempt, or why there was none, such as `503`. For `refused`, why. */
   result: optional(text()),
   /** For `refused`, the address that was not accepted. */
-  refusedAddress: optional(textWithout(notificationAddressProblem)),
+  refusedAddress: optional(textWithout(problemOfNotificationAddress)),
   /** It is sent once more after it was delivered. */
   isDoubled: optional(oneOf([true])),
   /** For `waiting`, bank time. */
@@ -77,7 +77,7 @@ export type Notification = ValueOf<typeof notificationShape>;
 export const notificationLogShape = declared({
   requestId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
-  address: textWithout(notificationAddressProblem),
+  address: textWithout(problemOfNotificationAddress),
   contents: listOf(oneOf(NOTIFICATION_CONTENTS), 0, NOTIFICATION_CONTENTS.length),
   /** Number of notifications so far, also of forgotten ones. */
   lastNumber: count,

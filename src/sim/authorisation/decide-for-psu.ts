@@ -11,7 +11,7 @@ import {
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
-import { redirectListProblem } from './redirect-list.js';
+import { problemOfUnlistedRedirect } from './redirect-list.js';
 import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import { authorise, failedOutcome } from './authorise.js';
 import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
@@ -41,7 +41,7 @@ export function decideForPsu(
 ): ScaOutcome {
   const { organisationId } = findWaiting(bank, requestId).subject;
   const unlisted =
-    redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
+    redirectOptions.redirectUri && problemOfUnlistedRedirect(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) refuseMember('redirectUri', unlisted);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
   const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;

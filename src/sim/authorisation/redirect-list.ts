@@ -5,7 +5,7 @@ import type { Bank } from '../bank.js';
 import { findOrganisation, findPortalUser } from '../directory.js';
 
 /** Why a redirect URI of a TPP is not allowed, or undefined if it is. @decision redirect-uri */
-export function redirectListProblem(bank: Bank, organisationId: OrganisationId, uri: string): string | undefined {
+export function problemOfUnlistedRedirect(bank: Bank, organisationId: OrganisationId, uri: string): string | undefined {
   if (bank.profile['redirect-uri'] === 'any') return undefined;
   const listed = listedRedirects(bank, organisationId);
   if (listed.includes(uri)) return undefined;
@@ -24,7 +24,7 @@ export function listedRedirects(bank: Bank, organisationId: OrganisationId): rea
 export function assertListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
   const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
   for (const [header, uri] of Object.entries(named)) {
-    const problem = uri === undefined ? undefined : redirectListProblem(bank, organisationId, uri);
+    const problem = uri === undefined ? undefined : problemOfUnlistedRedirect(bank, organisationId, uri);
     if (problem !== undefined) refuseMember(header, problem);
   }
 }

@@ -10,7 +10,7 @@ import {
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
-import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
+import { parseScope, problemOfRedirectUri } from '../../domain/authorisation/oauth.js';
 import {
   byKind,
   serviceOf,
@@ -27,7 +27,7 @@ import { createSignIn } from '../consents/create-consent.js';
 import { assertRoomFor, namedIdentity, rememberTpp, tppOfCertificate } from '../onboarding/tpp-of-certificate.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
-import { listedRedirects, redirectListProblem } from './redirect-list.js';
+import { listedRedirects, problemOfUnlistedRedirect } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
 import { authorise, decideByItself, failedOutcome, type PsuDecision } from './authorise.js';
@@ -186,10 +186,10 @@ function readAuthorisationRequest(
   parameters: AuthorisationParameters,
 ): Pick<ScaSession, 'requestId' | 'redirectOptions' | 'authorisationId'> {
   const { redirect_uri: given, state, code_challenge: codeChallenge } = parameters;
-  const malformed = given === undefined ? undefined : redirectUriProblem(given);
+  const malformed = given === undefined ? undefined : problemOfRedirectUri(given);
   if (malformed !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${malformed}`);
   const { requestId, subject, organisation } = requestOfLink(bank, parameters);
-  const unlisted = given && redirectListProblem(bank, organisation.organisationId, given);
+  const unlisted = given && problemOfUnlistedRedirect(bank, organisation.organisationId, given);
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
   const authorisation = authorisationOfLink(bank, requestId, parameters['authorisation_id']);
   const preset = redirectOf(subject, authorisation);

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { pathProblem } from '../../domain/payment/plan.js';
+import { problemOfPath } from '../../domain/payment/plan.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment-status.js';
 import { problemOf } from '../../domain/payment/standing-order.js';
 import type { KnownRecords, DocumentPlace } from './known-records.js';
@@ -26,7 +26,7 @@ export function checkPayments(known: KnownRecords): void {
       here.report(`exceeds the plan, which has ${payment.plan.length} steps`, 'planPosition');
     checkOrder(payment, known, here);
     checkBulk(payment, known, here);
-    const problem = planProblem(payment);
+    const problem = problemOfPlan(payment);
     if (problem !== undefined) here.report(problem, 'plan');
     checkMoney(payment, known, here.at('money'));
   });
@@ -53,10 +53,10 @@ function checkBulk({ paymentId, bulk, bulkId }: Payment, { payments }: KnownReco
     here.report(`is ${named.paymentId}, which is not a bulk that has this payment`, 'bulkId');
 }
 
-/** A scripted plan may contain transitions outside the table, within the limits of `pathProblem`. */
-function planProblem({ plan, scripted }: Payment): string | undefined {
+/** A scripted plan may contain transitions outside the table, within the limits of `problemOfPath`. */
+function problemOfPlan({ plan, scripted }: Payment): string | undefined {
   const statuses = ['RCVD' as const, ...plan.map(({ status }) => status)];
-  if (scripted) return pathProblem(statuses);
+  if (scripted) return problemOfPath(statuses);
   const index = statuses.findIndex((status, at) => {
     const before = statuses[at - 1];
     return before !== undefined && !isLegalMove(PAYMENT_TRANSITIONS, before, status);

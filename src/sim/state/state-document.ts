@@ -1,5 +1,5 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { type ClockState, rateProblem } from '../../domain/clock.js';
+import { type ClockState, problemOfRate } from '../../domain/clock.js';
 import { instant, oneOf, optional, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 
@@ -62,7 +62,7 @@ export const DOCUMENT_SHAPE = record<StateDocument>({
   openedAt: instant,
   clock: record<ClockState>({
     mode: oneOf(['running', 'paused']),
-    rate: shapeOf(rateProblem),
+    rate: shapeOf(problemOfRate),
     now: instant,
   }),
   ...STATE_MEMBERS,

@@ -2,7 +2,7 @@ import { refuseMember } from '../../../domain/errors.js';
 import {
   isBelowDomains,
   isLocalAddress,
-  notificationAddressProblem,
+  problemOfNotificationAddress,
   type NotificationSubscription,
   type RefusedSubscription,
 } from '../../../domain/tpp/notification.js';
@@ -34,7 +34,7 @@ export function readNotificationRequest(exchange: Exchange): NotificationRequest
   const { bank, headers } = exchange;
   const address = headers[ADDRESS.toLowerCase()];
   if (address === undefined || bank.profile.notifications === 'none') return { isAsked: false };
-  const problem = notificationAddressProblem(address);
+  const problem = problemOfNotificationAddress(address);
   if (problem !== undefined) return refuseMember(ADDRESS, problem);
   const contents = readContents(headers['tpp-notification-content-preferred']);
   const reason = refusalOf(exchange, address);
