@@ -32,7 +32,7 @@ function latencyOf({ bank, operation, request: { number, server } }: ReceivedCal
 function answerWithFaults(call: ReceivedCall): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
   if (bank.state.faults.size === 0) return delivered(call, handleOperation(call));
-  const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
+  const appliedFault = bank.perform(() => applyMatchingFault(bank, matchableFacts(call)));
   if (!appliedFault) return delivered(call, handleOperation(call));
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
   request.notes.fault = appliedFault.id;
@@ -54,7 +54,7 @@ function noteArrival(bank: Bank, subject: string | undefined, hasArrived: boolea
 }
 
 /** The facts of a call before any guard runs. */
-function factsOf({
+function matchableFacts({
   operation,
   bank,
   req,

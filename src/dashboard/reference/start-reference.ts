@@ -154,10 +154,10 @@ const accessibleParts = {
   },
 };
 
-type ValueOf = string | ((element: Element) => string);
+type AttributeValue = string | ((element: Element) => string);
 
 /** By selector, the attributes that are added. */
-const ATTRIBUTES: readonly (readonly [selector: string, attribute: string, value: ValueOf])[] = [
+const ATTRIBUTES: readonly (readonly [selector: string, attribute: string, value: AttributeValue])[] = [
   ['.information-container', 'role', 'region'],
   ['.information-container', 'aria-label', 'About this document'],
   ['.scheme-container', 'role', 'region'],

@@ -15,7 +15,7 @@ interface OutcomePart {
   readonly times?: number | 'always';
 }
 
-interface Outcome {
+interface OutcomeBody {
   readonly id: string;
   readonly source: string;
   readonly match: object;
@@ -25,7 +25,7 @@ interface Outcome {
   readonly next?: OutcomePart;
 }
 
-interface Fault {
+interface FaultBody {
   readonly id: string;
   readonly match: { readonly operation?: string };
   readonly fault?: string;
@@ -73,7 +73,7 @@ export interface RuleCard {
 }
 
 /** A queued outcome in words. */
-export function outcomeCard(outcome: Outcome): RuleCard {
+export function outcomeCard(outcome: OutcomeBody): RuleCard {
   const { id, source, match, sequence, after, matched, next } = outcome;
   const parts = [
     (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
@@ -103,7 +103,7 @@ function partText({ path, payee, consent, sca, token, notification, error, times
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
-export function faultCard(fault: Fault): RuleCard {
+export function faultCard(fault: FaultBody): RuleCard {
   const { id, matched, hit, times } = fault;
   const { operation, ...match } = fault.match;
   const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
@@ -116,7 +116,7 @@ export function faultCard(fault: Fault): RuleCard {
   };
 }
 
-function effectsOf({ fault, error, delay, slowBody }: Fault): (string | undefined)[] {
+function effectsOf({ fault, error, delay, slowBody }: FaultBody): (string | undefined)[] {
   return [
     delay && (delay.ms === undefined ? 'late by a varying time' : `${durationText(delay.ms)} late`),
     slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
@@ -125,7 +125,7 @@ function effectsOf({ fault, error, delay, slowBody }: Fault): (string | undefine
   ];
 }
 
-function limitsOf({ probability, after, when, during }: Fault): string[] {
+function limitsOf({ probability, after, when, during }: FaultBody): string[] {
   const parts = [
     probability !== undefined && probability < 1 && `with probability ${probability}`,
     after > 0 && `after ${counted(after, 'call')}`,

@@ -51,16 +51,16 @@ type ReportStatus = 'booked' | 'pending' | 'both';
 
 export type ReportRequest = TransactionsRequest & { readonly bookingStatus: ReportStatus };
 
-interface Content {
+interface ReportLists {
   readonly bookingStatus: ReportStatus;
   readonly withBalance: boolean;
 }
 
 /** The cursor of a download names its content where that of a page names the last line. */
 const CONTENT = /^download (booked|pending|both) (true|false)$/;
-const textOf = ({ bookingStatus, withBalance }: Content): string => `download ${bookingStatus} ${withBalance}`;
+const textOf = ({ bookingStatus, withBalance }: ReportLists): string => `download ${bookingStatus} ${withBalance}`;
 
-function contentOf(text: string): Content | undefined {
+function contentOf(text: string): ReportLists | undefined {
   const [, bookingStatus, withBalance] = CONTENT.exec(text) ?? [];
   if (bookingStatus === undefined) return undefined;
   return { bookingStatus: bookingStatus as ReportStatus, withBalance: withBalance === 'true' };
@@ -118,7 +118,7 @@ function reportOf(
   bank: Bank,
   { account, grant }: AccountAccess,
   cursor: PageCursor,
-  { bookingStatus, withBalance }: Content,
+  { bookingStatus, withBalance }: ReportLists,
 ): AccountReport {
   const { accountId } = account;
   const { dateFrom, dateTo, since } = cursor;

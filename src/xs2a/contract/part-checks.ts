@@ -9,8 +9,8 @@ import { ajvParts } from './contract-tools.js';
  */
 export interface PartChecks {
   /** Checks headers by lower-case name. */
-  readonly headers: PartCheck<Parameters>;
-  readonly query: PartCheck<Parameters>;
+  readonly headers: PartCheck<TextsByName>;
+  readonly query: PartCheck<TextsByName>;
   readonly body: PartCheck<unknown>;
 }
 
@@ -20,7 +20,7 @@ interface PartCheck<Value> {
   readonly errorsOf: (value: Value) => readonly ErrorObject[];
 }
 
-type Parameters = Readonly<Record<string, string>>;
+type TextsByName = Readonly<Record<string, string>>;
 
 interface Parameter {
   readonly name: string;
@@ -59,13 +59,13 @@ export function partChecks(
 }
 
 /** Prism expects lower-case parameter names. */
-function lowerCased(parameters: Parameters): Parameters {
+function lowerCased(parameters: TextsByName): TextsByName {
   const lower: Record<string, string> = {};
   for (const name of Object.keys(parameters)) lower[name.toLowerCase()] = parameters[name] ?? '';
   return lower;
 }
 
-function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompiler): PartCheck<Parameters> {
+function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompiler): PartCheck<TextsByName> {
   // Leave other styles to Prism's parser, and deprecated parameters to its warning.
   const isDecidable = parameters.every(isPlain);
   // An optional text parameter accepts any text.
@@ -78,7 +78,7 @@ function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompil
     required: named.flatMap(({ name, required }) => (required === true ? [name] : [])),
   });
   // A copy, because the check converts texts to numbers and booleans as the schema requires.
-  const checkedOf = (given: Parameters): Parameters => {
+  const checkedOf = (given: TextsByName): TextsByName => {
     const copy: Record<string, string> = {};
     for (const name of names) {
       const value = given[name];

@@ -27,10 +27,10 @@ interface PsuFacts {
   readonly psuLanguage?: Language;
 }
 
-type ResourceId = ConsentId | FundsConsentId | BasketId;
+type CreatedId = ConsentId | FundsConsentId | BasketId;
 
 /** A resource that a TPP creates by itself and a PSU authorises: a consent or a signing basket. */
-interface Resource<Id extends ResourceId, Request, Stored extends Subject> {
+interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
   readonly path: string;
   /** The parameter of the path that has the id. */
   readonly parameter: string;
@@ -52,7 +52,7 @@ interface Resource<Id extends ResourceId, Request, Stored extends Subject> {
 }
 
 /** The operations of a resource and of its authorisations. */
-export function resourceRows<Id extends ResourceId, Request, Stored extends Subject>(
+export function resourceRows<Id extends CreatedId, Request, Stored extends Subject>(
   resource: Resource<Id, Request, Stored>,
 ): readonly Operation[] {
   const { guards, operations, find, remove } = resource;
