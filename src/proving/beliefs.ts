@@ -1,7 +1,18 @@
-import { calendarOf } from '../domain/calendar.js';
+import { addDays, calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
-import { objectsOf, memberOf, type BelievedAccount, type Call, type RunEvidence, type Members } from './evidence.js';
+import { ENTRY } from './plans/disturbances.js';
+import {
+  countOf,
+  leadsTo,
+  nextOf,
+  objectsOf,
+  memberOf,
+  type BelievedAccount,
+  type Call,
+  type RunEvidence,
+  type Members,
+} from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
 
@@ -11,13 +22,15 @@ type Beliefs = Schema<'Beliefs'>;
 const ENDED: readonly string[] = ['RJCT', 'CANC'];
 const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
+interface Wrong {
+  readonly about: string;
+  readonly detail: string;
+}
+
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
-export function wrongBeliefs(
-  evidence: RunEvidence,
-  baseline: Baseline,
-): { readonly about: string; readonly detail: string }[] {
-  const { payments = {}, balances = [], entries } = evidence.beliefs;
-  const wrong: { about: string; detail: string }[] = [];
+export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baseline): Wrong[] {
+  const { payments = {} } = evidence.beliefs;
+  const wrong: Wrong[] = [];
   for (const [index, payment] of evidence.payments.entries()) {
     const held = payments[payment.paymentId];
     const { transactionStatus: status } = payment;
@@ -28,12 +41,32 @@ export function wrongBeliefs(
         detail: `it holds payment ${index + 1} for ${held}, which is ${status}${held === 'failed' ? ', so that its money can still move or has moved' : ''}`,
       });
   }
+  return [
+    ...wrong,
+    ...wrongCopies(evidence, quiet.beliefs.entries),
+    ...(earlierWrong(quiet).length > 0 ? [] : earlierWrong(evidence)),
+  ];
+}
+
+/** What was wrong with the copies that the client had before. Its next list may have hidden it. */
+function earlierWrong({ earlier, ...evidence }: RunEvidence): Wrong[] {
+  return earlier.flatMap(({ before, held: beliefs }) => {
+    const next = evidence.calls.findIndex(({ id }) => id === before);
+    const calls = evidence.calls.slice(0, Math.max(next, 0));
+    const wrong = wrongCopies({ ...evidence, earlier: [], beliefs, calls, report: { ...evidence.report, now: '' } });
+    return next < 0 ? [] : wrong.map(({ about, detail }) => ({ about, detail: `for a while, ${detail}` }));
+  });
+}
+
+function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = []): Wrong[] {
+  const { balances = [], entries } = evidence.beliefs;
+  const wrong: Wrong[] = [];
   for (const { account, type, amount } of balances) {
-    const said = lastBalance(evidence, account, type);
+    const said = unaskedBalance(evidence, account, type) ?? lastBalance(evidence, account, type);
     if (said !== undefined && Number(said) !== Number(amount))
       wrong.push({
         about: `balance ${type}`,
-        detail: `it holds ${amount} for the balance ${type} of ${account}; the last answer that arrived said ${said}`,
+        detail: `it holds ${amount} for the balance ${type} of ${account}; at the last answer that arrived, it was ${said}`,
       });
   }
   if (entries === undefined) return wrong;
@@ -41,7 +74,7 @@ export function wrongBeliefs(
   for (const account of new Set([...entries, ...balances].map((one) => one.account))) {
     const heldIn = (all: Beliefs['entries'] = []): ReadonlyMap<string, number> =>
       countOf(all.filter((one) => one.account === account).map(keyOfBelief));
-    wrong.push(...wrongEntries(evidence, account, heldIn(entries), heldIn(baseline.evidence.beliefs.entries)));
+    wrong.push(...wrongEntries(evidence, account, heldIn(entries), heldIn(quietEntries)));
   }
   return wrong;
 }
@@ -61,7 +94,7 @@ function wrongEntries(
   name: string,
   heldTimes: ReadonlyMap<string, number>,
   quietTimes: ReadonlyMap<string, number>,
-): { about: string; detail: string }[] {
+): Wrong[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
   const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>
@@ -106,6 +139,12 @@ function missingOf(
     Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0);
   const absent = [...countOf(listed.map((line) => keyOfLine(line, account.timeZone)))].find(lacks);
   if (absent) return `it lacks an entry of ${absent[0]}, which the bank had listed`;
+  // A day can have begun at the bank that has not begun in UTC. What the account got before a list was in it, if the client had asked.
+  const day = last.at.slice(0, 10);
+  const key = `${addDays(day as LocalDate, 1)} ${ENTRY.amounts[0]}`;
+  const late = [...bookedTimes].find((one) => one[0] === key && lacks(one));
+  if (late && arrived(last) && last.address.includes(`dateTo=${day}`))
+    return `it lacks an entry of ${key}, which was booked before it read the list until ${day}`;
   if (!arrived(last) || !acted.every(({ kind }) => ONLY_LATER.test(kind))) return undefined;
   const missed = [...quietTimes].find((one) => one[0].slice(0, 10) < last.at.slice(0, 10) && lacks(one));
   return missed && `it lacks an entry of ${missed[0]}, which it has at a quiet bank, although it has read a list since`;
@@ -133,22 +172,9 @@ function wholeLists(answers: readonly Call[]): readonly (readonly Call[])[] {
   return wholes;
 }
 
-function leadsTo(page: Call, { address }: Call): boolean {
-  const next = nextOf(page);
-  return next !== undefined && (address.endsWith(next) || next.endsWith(address));
-}
-
 /** Whether the client got the answer. */
 export function arrived({ status }: Call): boolean {
   return status >= 200 && status < 300;
-}
-
-function nextOf({ answer }: Call): string | undefined {
-  for (const links of ['links', '_links']) {
-    const href = memberOf(answer, 'transactions', links, 'next', 'href');
-    if (typeof href === 'string') return href.replace(/^https?:\/\/[^/]+/, '');
-  }
-  return undefined;
 }
 
 function lastBalance({ calls, accounts }: RunEvidence, name: string, type: string): string | undefined {
@@ -168,8 +194,14 @@ function lastBalance({ calls, accounts }: RunEvidence, name: string, type: strin
   return undefined;
 }
 
-function countOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+/** The balance at the end, if a list was just read, and no balance for an hour before it or since. */
+function unaskedBalance({ calls, accounts, report }: RunEvidence, name: string, type: string): number | undefined {
+  const { resourceIds = [], available } = accounts.get(name) ?? {};
+  const last = (operation: RegExp): Call | undefined => calls.findLast((call) => operation.test(call.operation));
+  const list = last(/^readTransactions$/);
+  const asked = last(/^read(?:Card)?(?:Accounts?|Balances)$/);
+  if (type !== 'interimAvailable' || !asked || !list || !arrived(list)) return undefined;
+  const isOfAccount = resourceIds.some((id) => list.address.includes(`/${id}/`));
+  const isJustRead = Date.parse(report.now) - Date.parse(list.at) < 60_000;
+  return isOfAccount && isJustRead && Date.parse(list.at) - Date.parse(asked.at) > 3_600_000 ? available : undefined;
 }

@@ -56,6 +56,8 @@ export interface RunEvidence {
   readonly report: Schema<'Report'>;
   readonly coverage: Schema<'Coverage'>;
   readonly beliefs: Schema<'Beliefs'>;
+  /** What the client said before, each with the id of the next call. */
+  readonly earlier: readonly Earlier[];
   /** The accounts that beliefs name, by that name. */
   readonly accounts: ReadonlyMap<string, BelievedAccount>;
   readonly notifications: number;
@@ -67,6 +69,11 @@ export interface RunEvidence {
   readonly acted: readonly Disturbance[];
 }
 
+interface Earlier {
+  readonly before: string;
+  readonly held: Schema<'Beliefs'>;
+}
+
 /** An account that a belief names. */
 export interface BelievedAccount {
   readonly iban: string | undefined;
@@ -76,11 +83,14 @@ export interface BelievedAccount {
   readonly timeZone: string;
   /** Its booked entries, as the bank has them at the end of the run. */
   readonly booked: readonly Schema<'AccountLine'>[];
+  /** What the bank says that is available, at the end of the run. */
+  readonly available: number | undefined;
 }
 
 /** What was set up in the bank for the disturbances of a plan. */
 export interface SetUp {
   readonly opened: RunEvidence['opened'];
+  readonly earlier: Earlier[];
   /** Disturbances by the ids of their faults and outcomes. */
   readonly rules: Map<string, Disturbance>;
   /** Those that wait for a call. */
@@ -128,6 +138,7 @@ export async function gather(
     acted: disturbances.filter((one) => (faulted.has(one) ? disturbed.has(one) : !idle.has(one))),
     booked: await bookedLater(bank, payments.length),
     opened: setUp.opened,
+    earlier: setUp.earlier,
   };
 }
 
@@ -168,7 +179,8 @@ async function accountsOf(
   const found = new Map<string, BelievedAccount>();
   if (entries.length + balances.length === 0) return found;
   const records = await bank.accounts({ limit: MOST_RECORDS });
-  const timeZone = String((await bank.profile()).decisions['aspsp-time-zone']);
+  const { decisions } = await bank.profile();
+  const timeZone = String(decisions['aspsp-time-zone']);
   const met = calls.flatMap(({ answer }) => objectsOf(answer['accounts'] ?? answer['account']));
   for (const name of new Set([...entries, ...balances].map(({ account }) => account))) {
     const iban = met.find(({ resourceId }) => resourceId === name)?.['iban'] ?? name;
@@ -176,27 +188,14 @@ async function accountsOf(
     if (record === undefined) continue;
     const resourceIds = met.flatMap((one) => (one['iban'] === record.iban ? [String(one['resourceId'])] : []));
     const { booked } = await bank.transactions(record.accountId, { limit: MOST_RECORDS });
-    found.set(name, { iban: record.iban, resourceIds, timeZone, booked });
+    const available = decisions['pending-in-balance'] === 'deducted' ? record.balances.available.amount : undefined;
+    found.set(name, { iban: record.iban, resourceIds, timeZone, booked, available });
   }
   return found;
 }
 
 function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, rules: SetUp['rules']): Call {
-  const {
-    id,
-    at,
-    method,
-    operation = '',
-    path,
-    query,
-    status,
-    refusal,
-    subjectStatus,
-    headers,
-    body,
-    answer,
-    fault,
-  } = entry;
+  const { id, at, method, operation = '', path, query, status, headers, body, answer, fault } = entry;
   // A call that a fault answered instead of the bank has no subject.
   const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
   const subject = entry.subject ?? named;
@@ -210,9 +209,9 @@ function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, numbe
     operation,
     address: query === undefined ? path : `${path}?${query}`,
     status,
-    ...(refusal && { code: refusal.code }),
+    ...(entry.refusal && { code: entry.refusal.code }),
     ...(subject !== undefined && { subject }),
-    ...(subjectStatus !== undefined && { subjectStatus }),
+    ...(entry.subjectStatus !== undefined && { subjectStatus: entry.subjectStatus }),
     ...(resource !== undefined && { resource }),
     isNamedInPath,
     isRefresh: /grant_type\W+refresh_token/.test(`${query} ${body}`),
@@ -245,4 +244,26 @@ export function memberOf(value: unknown, ...path: readonly string[]): unknown {
 export function objectsOf(value: unknown): readonly Members[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.filter((item): item is Members => typeof item === 'object' && item !== null);
+}
+
+/** Whether the first page has a link to the second. */
+export function leadsTo(page: Call, { address }: Call): boolean {
+  const next = nextOf(page);
+  return next !== undefined && (address.endsWith(next) || next.endsWith(address));
+}
+
+/** Path and query of the link to the next page of a list. */
+export function nextOf({ answer }: Call): string | undefined {
+  for (const links of ['links', '_links']) {
+    const href = memberOf(answer, 'transactions', links, 'next', 'href');
+    if (typeof href === 'string') return href.replace(/^https?:\/\/[^/]+/, '');
+  }
+  return undefined;
+}
+
+/** How often each text is in a list. */
+export function countOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

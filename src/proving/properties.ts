@@ -2,7 +2,7 @@ import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, wrongBeliefs } from './beliefs.js';
 import { ordinal } from './plans/disturbances.js';
-import { memberOf, type Call, type RunEvidence } from './evidence.js';
+import { countOf, memberOf, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/draw-plan.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -143,10 +143,7 @@ function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTranspar
     if (!isTransparent && !SAFETY.includes(rule)) return [];
     const common = { property: rule, severity, explanation, advice, source };
     if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
-    const counts = new Map<string, number>();
-    for (const call of calls)
-      if (call.findings.some((finding) => finding.rule === rule))
-        counts.set(aboutOf(call), (counts.get(aboutOf(call)) ?? 0) + 1);
+    const counts = countOf(calls.filter((call) => call.findings.some((one) => one.rule === rule)).map(aboutOf));
     return [...counts].flatMap(([about, times]) =>
       times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
     );
@@ -187,28 +184,15 @@ interface Intention {
 function intentionsOf({ payments, booked, calls }: RunEvidence): Map<string, Intention> {
   const found = new Map<string, Intention>();
   for (const [index, payment] of payments.entries()) {
-    const {
-      paymentId: id,
-      debtorAccount,
-      creditorAccount,
-      instructedAmount,
-      remittanceInformationUnstructured,
-    } = payment;
+    const { paymentId: id, instructedAmount, creditorAccount, debtorAccount } = payment;
     if (!booked.has(id)) continue;
     const sent = calls.find(({ operation, subject }) => operation === 'initiatePayment' && subject === id)?.sent;
     const endToEnd = memberOf(sent, 'endToEndIdentification');
     const isSure = typeof endToEnd === 'string' && endToEnd !== 'NOTPROVIDED';
     const amount = `${instructedAmount.currency} ${instructedAmount.amount}`;
-    const like = [
-      amount,
-      `to ${creditorAccount.iban ?? creditorAccount.name}`,
-      debtorAccount?.iban,
-      remittanceInformationUnstructured,
-    ];
-    const keys = [
-      like.filter((part) => part !== undefined).join(', '),
-      ...(isSure ? [`end-to-end id ${endToEnd}`] : []),
-    ];
+    const parties = [`to ${creditorAccount.iban ?? creditorAccount.name}`, debtorAccount?.iban];
+    const like = [amount, ...parties, payment.remittanceInformationUnstructured].filter((part) => part !== undefined);
+    const keys = [like.join(', '), ...(isSure ? [`end-to-end id ${endToEnd}`] : [])];
     for (const [place, key] of keys.entries())
       found.set(key, {
         payments: [...(found.get(key)?.payments ?? []), { id, number: index + 1 }],
@@ -219,23 +203,15 @@ function intentionsOf({ payments, booked, calls }: RunEvidence): Map<string, Int
 }
 
 function tooManyCalls({ calls }: RunEvidence, baseline: Baseline): Breach[] {
-  const usual = addressesOf(baseline.evidence.calls);
-  const most = new Map<string, number>();
-  for (const [key, times] of usual.entries())
-    most.set(key.split(' ')[0] ?? '', Math.max(times, most.get(key.split(' ')[0] ?? '') ?? 1));
-  const breaches = [...addressesOf(calls)].flatMap(([key, times]) => {
-    const operation = key.split(' ')[0] ?? '';
-    const allowed = Math.max(MOST_TIMES * (most.get(operation) ?? 1), LEAST_TOO_MANY);
-    return times > allowed
-      ? [
-          {
-            about: operation,
-            detail: `it sent the same ${operation} ${times} times; at a quiet bank, ${most.get(operation) ?? 0} times`,
-          },
-        ]
-      : [];
-  });
-  return breaches.slice(0, 1);
+  const operationOf = (key: string): string => key.split(' ')[0] ?? '';
+  const usual = [...addressesOf(baseline.evidence.calls)];
+  for (const [key, times] of addressesOf(calls)) {
+    const about = operationOf(key);
+    const most = Math.max(0, ...usual.map(([other, count]) => (operationOf(other) === about ? count : 0)));
+    if (times > Math.max(MOST_TIMES * most, LEAST_TOO_MANY))
+      return [{ about, detail: `it sent the same ${about} ${times} times; at a quiet bank, ${most} times` }];
+  }
+  return [];
 }
 
 const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
@@ -276,10 +252,5 @@ function secretsInUrl({ calls }: RunEvidence, baseline: Baseline): Breach[] {
 
 /** How often each address was called, with the operation in front. */
 function addressesOf(calls: readonly Call[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { operation, address } of calls) {
-    const key = `${operation} ${address}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  return countOf(calls.map(({ operation, address }) => `${operation} ${address}`));
 }

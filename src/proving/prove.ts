@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BankClient } from '../library/bank-client.js';
@@ -76,11 +77,12 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
 /** `writeReplay` of a program. @param version of the product */
 export function replayWriter(version: string) {
   return async (bank: BankClient, path: string): Promise<void> => {
-    const { dialect, clock } = bank.demo;
+    const { dialect, clock, psus } = bank.demo;
     const content: ReplayFile = {
       sandbank: version,
       settings: { dialect, ...(clock.mode === 'paused' && { clock: clock.now }) },
       shows: 'a test that failed outside of prove',
+      fixtures: createHash('sha256').update(JSON.stringify(psus)).digest('hex'),
       plan: QUIET_PLAN,
       journal: journalOf(await gatherCalls(bank, new Map())),
     };

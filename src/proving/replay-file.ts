@@ -10,6 +10,8 @@ export interface ReplayFile {
   readonly sandbank: string;
   /** The settings of the bank that differ from the defaults. */
   readonly settings: Readonly<Record<string, string>>;
+  /** SHA-256 of the demo customers with their accounts, as hex: banks with the same one have the same fixtures. */
+  readonly fixtures?: string;
   /** What fell, such as `paid-twice payment 1`. */
   readonly shows: string;
   readonly plan: Plan;
@@ -37,6 +39,7 @@ const replayFile = record<ReplayFile>({
   plan: record<Plan>({ seed: count, disturbances: listOf(disturbance) }),
   sandbank: text(),
   settings: namedValues(text(), text()),
+  fixtures: optional(text()),
   shows: text(),
   journal: shapeOf(() => undefined),
 });

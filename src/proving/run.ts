@@ -41,13 +41,17 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
   const setUp: Omit<SetUp, 'opened'> = {
     rules: new Map(),
+    earlier: [],
     waiting: new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : []))),
   };
   const seed = applied.find((application) => application.seed !== undefined)?.seed;
   const begin = applied.find((application) => application.begin !== undefined)?.begin;
   const counts = new Map<string, number>();
   const onRequest: CallHooks['onRequest'] = async (call) => {
-    const { operation } = call;
+    const { operation, id: before } = call;
+    // A client that hangs can still call while its bank stops.
+    const held = await bank.client.beliefs().catch(() => ({}));
+    if (JSON.stringify(held) !== JSON.stringify(setUp.earlier.at(-1)?.held ?? {})) setUp.earlier.push({ before, held });
     const occurrence = (counts.get(operation) ?? 0) + 1;
     counts.set(operation, occurrence);
     for (const { one, atCall } of applied) {
@@ -59,7 +63,7 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   const bank = await world.open({
     ...(seed !== undefined && { seed }),
     ...(begin !== undefined && { begin }),
-    ...(setUp.waiting.size > 0 && { onRequest }),
+    onRequest,
   });
   try {
     const { dialect, clock } = bank.client.demo;

@@ -96,7 +96,7 @@ describe('sandbank prove', () => {
   const file = { sandbank: '0.1.0', settings: {}, shows: 'paid-twice', plan, journal: [] };
   it.each([
     ['{', 'it is not JSON'],
-    ['null', 'must be an object with plan, sandbank, settings, shows, journal'],
+    ['null', 'must be an object with plan, sandbank, settings, fixtures, shows, journal'],
     [JSON.stringify({ ...file, settings: undefined }), 'settings is missing'],
     [JSON.stringify({ ...file, settings: { clock: 5 } }), 'settings.clock must be text, not 5'],
     [JSON.stringify({ ...file, plan: { ...plan, disturbances: ['a'] } }), 'plan.disturbances[0] must be an object'],

@@ -40,6 +40,7 @@ const evidenceOf = (more: object): RunEvidence =>
     notified: new Set(),
     report: { findings: [], now: '2026-03-06T09:00:00Z' },
     beliefs: {},
+    earlier: [],
     accounts: new Map([
       [
         'AT1',
@@ -109,6 +110,20 @@ describe('entries that a client holds', () => {
     expect(judgedAfter('clock-step', [after])).toEqual([]);
   });
 
+  it('are judged as they were before each call, too, if they are right then at a quiet bank', () => {
+    const again = { ...first, id: 'request-3' };
+    const earlier = [{ before: 'request-3', held: { entries: held(LINES.slice(0, 2)) } }];
+    const more = { calls: [first, second, again, second], beliefs: { entries: held(LINES) } };
+    expect(shown(evidenceOf({ ...more, earlier }))).toEqual([
+      'belief entries: for a while, it lacks an entry of 2026-03-03 40.00, which the bank had listed',
+    ]);
+    const usual = baselineOf(evidenceOf({ ...more, earlier }));
+    expect(violationsOf(evidenceOf({ ...more, earlier }), [], usual)).toEqual([]);
+    expect(shown(evidenceOf({ ...more, earlier: [{ ...earlier[0], before: 'request-9' }] }))).toEqual([]);
+    const right = [{ before: 'request-3', held: { entries: held(LINES) } }];
+    expect(shown(evidenceOf({ ...more, earlier: right }))).toEqual([]);
+  });
+
   it('are not judged by a list of which the journal has a part only', () => {
     expect(judged([first, { ...second, answer: {}, isAnswerCut: true }], LINES)).toEqual([]);
   });
@@ -137,6 +152,55 @@ describe('entries that a client holds', () => {
   it('may lack what was booked later, and have nothing twice', () => {
     expect(judged([page(FIRST, LINES.slice(1))], LINES.slice(1))).toEqual([]);
     expect(judged([page(FIRST, LINES)], [...LINES, ...LINES.slice(0, 1)])[0]).toContain('2 times');
+  });
+});
+
+describe('what a client did not ask for', () => {
+  const list = call('readTransactions', '/v1/accounts/a/transactions?dateTo=2026-03-06', {
+    at: '2026-03-06T23:30:00Z',
+    answer: { transactions: { booked: [] } },
+  });
+  const asked = (at: string): Call =>
+    call('readBalances', '/v1/accounts/a/balances', {
+      at,
+      answer: { balances: [{ balanceType: 'interimAvailable', balanceAmount: { amount: '100' } }] },
+    });
+  const judged = (
+    calls: readonly Call[],
+    beliefs: object,
+    lines: readonly ReturnType<typeof line>[] = [],
+  ): string[] => {
+    const booked = lines.map((one) => ({
+      ...one,
+      transactionAmount: { amount: Number(one.transactionAmount.amount) },
+    }));
+    const account = { iban: 'AT1', resourceIds: ['a'], timeZone: 'Europe/Vienna', booked, available: 70 };
+    const report = { findings: [], now: '2026-03-06T23:30:10Z' };
+    return shown(evidenceOf({ calls, beliefs, report, accounts: new Map([['AT1', account]]) }));
+  };
+  const balances = [{ account: 'AT1', type: 'interimAvailable', amount: '100' }];
+
+  it('is a balance that has changed, if it has read a list and not the balance for an hour', () => {
+    const old = asked('2026-03-02T09:00:00Z');
+    expect(judged([old, list], { balances })).toEqual([
+      'belief balance interimAvailable: it holds 100 for the balance interimAvailable of AT1; at the last answer that arrived, it was 70',
+    ]);
+    expect(judged([old, list, asked(list.at)], { balances })).toEqual([]);
+    expect(judged([asked('2026-03-06T22:45:00Z'), list], { balances })).toEqual([]);
+    expect(judged([old, { ...list, at: '2026-03-06T23:20:00Z' }], { balances })).toEqual([]);
+    expect(judged([old, { ...list, status: 503 }], { balances })).toEqual([]);
+    expect(judged([list], { balances })).toEqual([]);
+  });
+
+  it('is an entry of a day that has begun at the bank, if its list ends with the day in UTC', () => {
+    const late = [line('07', '-1.15')];
+    expect(judged([list], { balances, entries: [] }, late)).toEqual([
+      'belief entries: it lacks an entry of 2026-03-07 -1.15, which was booked before it read the list until 2026-03-06',
+    ]);
+    expect(judged([list], { balances, entries: held(late) }, late)).toEqual([]);
+    expect(judged([list], { balances, entries: [] }, [line('07', '-2.00')])).toEqual([]);
+    const open = { ...list, address: '/v1/accounts/a/transactions' };
+    expect(judged([open], { balances, entries: [] }, late)).toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ describe('prove, as a function', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'sandbank-library-')), 'found');
     const client = payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] });
     const { findings, replays, text } = await prove(client, {
-      seeds: 40,
+      seeds: 100,
       folder,
       bank: { clock: '2026-03-02T09:00:00Z' },
     });
@@ -62,6 +62,7 @@ describe('prove, as a function', () => {
     rmSync(folder, { recursive: true });
     expect(file).toMatchObject({
       settings: { dialect: 'published', clock: '2026-03-02T09:00:00.000Z' },
+      fixtures: expect.stringMatching(/^[0-9a-f]{64}$/),
       plan: { disturbances: [] },
       journal: [{ operation: 'createConsent', subject: 'consent 1', state: 'received', status: 200 }],
     });

@@ -78,7 +78,9 @@ describe('the sites of a baseline', () => {
       ['token-expired', 2],
     ]);
     const alone = (baseline: Baseline): unknown[] =>
-      candidatesOf(baseline, 1).flatMap(({ kind, resource }) => (kind === 'token-alone' ? [resource] : []));
+      candidatesOf(baseline, 1).flatMap(({ kind, resource, value }) =>
+        kind === 'token-form' && value === 'no-refresh-token' ? [resource] : [],
+      );
     // The refresh token of the first response is used at the quiet bank, and that of the second is not.
     expect(alone(BASELINE)).toEqual([2]);
     expect(alone(baselineOf({ ...evidence, calls: CALLS.slice(0, 2) }))).toEqual([1]);
@@ -148,7 +150,7 @@ describe('the table of disturbances', () => {
     const calls = [call('readTransactions', { answer: { transactions: {} } })];
     const without = candidatesOf(baselineOf({ ...evidence, calls }), 1);
     const isPaged = ({ kind, value = '' }: Disturbance): boolean => kind === 'pages' || /^paging=/.test(String(value));
-    expect([candidates.filter(isPaged).length, without.filter(isPaged).length]).toEqual([7, 0]);
+    expect([candidates.filter(isPaged).length, without.filter(isPaged).length]).toEqual([9, 0]);
     expect(without.filter(({ kind }) => kind === 'habit').length).toBeGreaterThan(5);
   });
 
@@ -220,18 +222,59 @@ describe('the table of disturbances', () => {
     }
   });
 
-  it('prefers what was not met: transparent ones together, visible ones alone', () => {
+  it('prefers what was not met: transparent ones together, visible ones alone or, if they are mild, with two others', () => {
+    const isMild = ({ kind }: Disturbance): boolean => DISTURBANCES[kind]?.isMild === true;
     let unmet = candidates;
     let plans = 0;
     for (; unmet.length > 0; plans += 1) {
       const { disturbances } = drawPlan(candidates, 1, plans + 1, unmet);
       expect(disturbances[0]).toBe(unmet[0]);
-      if (classOf(disturbances) === 'visible') expect(disturbances).toHaveLength(1);
+      if (classOf(disturbances) === 'visible' && disturbances.length > 1) {
+        expect(disturbances.every(isMild)).toBe(true);
+        expect(new Set(disturbances.map(({ kind }) => kind)).size).toBe(disturbances.length);
+      }
       unmet = unmet.filter((one) => !disturbances.includes(one));
     }
     const visible = candidates.filter((one) => classOf([one]) === 'visible');
-    expect(plans).toBeGreaterThan(visible.length);
-    expect(plans).toBeLessThan(visible.length + (candidates.length - visible.length) / 1.5);
+    const alone = visible.filter((one) => !isMild(one));
+    expect(plans).toBeGreaterThan(alone.length);
+    expect(plans).toBeLessThan(alone.length + (candidates.length - alone.length) / 1.5);
+  });
+
+  it('has each value and each operation of a kind before another place or combination', () => {
+    const met = new Set<string>();
+    const isNew = candidates.map(({ kind, operation, value }) => {
+      const before = met.size;
+      return met.add(`${kind} is ${value}`).add(`${kind} of ${operation}`).size > before;
+    });
+    const firsts = isNew.lastIndexOf(true) + 1;
+    expect(firsts).toBeLessThan(candidates.length);
+    expect(isNew.slice(0, firsts).every(Boolean)).toBe(true);
+    const kinds = Object.keys(DISTURBANCES).length;
+    expect(new Set(candidates.slice(0, kinds).map(({ kind }) => kind)).size).toBe(kinds);
+  });
+
+  it('books an entry before the second page of a list, and on a day that has begun at the bank only', () => {
+    const page = (booked: string, next?: string): Call =>
+      call('readTransactions', {
+        address: `/a/transactions?${booked}`,
+        answer: { transactions: { _links: next === undefined ? {} : { next: { href: `/a/transactions?${next}` } } } },
+      });
+    const calls = [page('one', 'two'), page('two', 'three'), page('three'), page('one', 'two'), page('two')];
+    const drawn = candidatesOf(baselineOf({ ...evidence, calls }, { begin: '2026-03-01T09:00:00Z' }), 1).filter(
+      ({ kind, value = '' }) => kind === 'entries' && /=/.test(String(value)),
+    );
+    expect(drawn.map(({ occurrence, value }) => [value, occurrence]).toSorted()).toEqual([
+      ['begin=2026-03-01T23:30:00.000Z', 1],
+      ['begin=2026-03-01T23:30:00.000Z', 5],
+      ['paging-shift=doubled', 2],
+      ['paging-shift=doubled', 5],
+      ['paging-shift=missed', 2],
+      ['paging-shift=missed', 5],
+    ]);
+    const applied = drawn.map((one) => DISTURBANCES['entries']!.apply(one));
+    expect(applied.filter(({ begin }) => begin === '2026-03-01T23:30:00.000Z')).toHaveLength(2);
+    expect(applied.filter(({ decisions }) => decisions?.['paging-shift'] === 'missed')).toHaveLength(2);
   });
 });
 

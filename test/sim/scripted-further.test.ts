@@ -146,7 +146,7 @@ describe('a path scripted for the payer', () => {
     ],
     [
       { outcome: { token: 'golden' } },
-      /outcome.token must be one of short-lived, ends-early, expired, no-refresh-token/,
+      /outcome.token must be one of short-lived, ends-early, expired, no-refresh-token, no-expires-in/,
     ],
   ])('rejects the rule %j', (rule, problem) => {
     const { bank } = openTestBank();
@@ -242,8 +242,9 @@ describe('token variants', () => {
       expect(next.accessToken).not.toBe(token.accessToken);
     });
 
-    it('no-refresh-token, lower-case-type, revoked: each has its effect', () => {
+    it('no-refresh-token, no-expires-in, lower-case-type, revoked: each has its effect', () => {
       expect(obtain('no-refresh-token', way).token.refreshToken).toBeUndefined();
+      expect(obtain('no-expires-in', way).token.expiresInSeconds).toBeUndefined();
       expect(obtain('lower-case-type', way).token).toMatchObject({
         tokenType: 'bearer',
         refreshToken: expect.any(String),

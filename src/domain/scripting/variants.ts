@@ -25,6 +25,7 @@ export const TOKEN_VARIANTS = {
   'ends-early': 'the token is valid for one minute, although expires_in has the usual lifetime',
   expired: 'the token has expired when it is received, although expires_in has the usual lifetime',
   'no-refresh-token': 'the response has no refresh_token, although the consent is recurring',
+  'no-expires-in': 'the response has no expires_in, which RFC 6749 only recommends',
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'the token is revoked as soon as it is issued',
 } as const;

@@ -1146,8 +1146,8 @@ export interface paths {
      *     - `consent`: the scenario of a consent, such as `approve after 5s > revoke after 2d`
      *     - `sca`: a failure at the authorisation: `wrong-password`, `psu-blocked`, `page-timeout`, `wrong-state`,
      *       `no-callback`, `callback-twice` or `server-error`
-     *     - `token`: a non-standard token response: `short-lived`, `ends-early`, `expired`, `no-refresh-token`, `lower-case-type` or
-     *       `revoked`
+     *     - `token`: a non-standard token response: `short-lived`, `ends-early`, `expired`, `no-refresh-token`, `no-expires-in`,
+     *       `lower-case-type` or `revoked`
      *     - `error`: a code of the catalogue; the operation then does not take place
      *     - `usual`: the call is not changed
      *

@@ -1,12 +1,12 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
-import { SCA_VARIANTS, TOKEN_VARIANTS } from '../../domain/scripting/variants.js';
+import { SCA_VARIANTS } from '../../domain/scripting/variants.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Baseline } from '../baseline.js';
 import { beginDates } from './begin-dates.js';
-import { memberOf } from '../evidence.js';
+import { countOf, leadsTo, memberOf } from '../evidence.js';
 import type { Disturbance, Site } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
@@ -34,6 +34,8 @@ export interface DisturbanceRow {
   readonly class: DisturbanceClass;
   /** Why it has this class. */
   readonly reason: string;
+  /** Of a visible one: whether the client probably still makes its other calls, so that others of this sort can act in the same run. */
+  readonly isMild?: true;
   /** All that can happen to the calls of a baseline. */
   readonly draw: (baseline: Baseline) => readonly Drawn[];
   readonly apply: (one: Disturbance) => Application;
@@ -43,14 +45,6 @@ export interface DisturbanceRow {
 
 const reads = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => isRead).map(ofSite);
 const changes = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => !isRead).map(ofSite);
-/** The first calls, and the last one of each operation and resource. */
-const ends = ({ sites }: Baseline): Drawn[] =>
-  sites
-    .filter(({ operation, resource, occurrence }, index) => {
-      const isSame = (other: Site): boolean => other.operation === operation && other.resource === resource;
-      return occurrence === 1 || !sites.slice(index + 1).some(isSame);
-    })
-    .map(ofSite);
 const ofSite = ({ isRead: _isRead, ...site }: Site): Drawn => site;
 const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
   values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
@@ -61,9 +55,7 @@ const readsTransactions = ({ sites }: Baseline): boolean =>
   sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
 /** The first and the last call of each operation. */
 function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
-  const counts = new Map<string, number>();
-  for (const { operation } of calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  return [...counts].flatMap(([operation, times]) =>
+  return [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
     [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
   );
 }
@@ -77,16 +69,61 @@ const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
 const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
 const PAGE_SIZES = [2, 5, 20] as const;
+const BEGIN = 'begin=';
+/** Lists that are read after midnight at a bank in Central Europe, and before it in UTC, each with the begin of the bank. */
+const midnights = (baseline: Baseline): Drawn[] =>
+  accountReads(baseline).flatMap(({ operation, occurrence = 1 }) => {
+    const at = baseline.evidence.calls.filter((call) => call.operation === operation)[occurrence - 1]?.at;
+    if (baseline.begin === undefined || at === undefined || operation !== 'readTransactions') return [];
+    const later = Date.parse(`${at.slice(0, 10)}T23:30:00Z`) - Date.parse(at);
+    return [{ operation, occurrence, value: `${BEGIN}${new Date(Date.parse(baseline.begin) + later).toISOString()}` }];
+  });
+/** The first page that the client reads after another one, and the last; with smaller pages, if it reads none. */
+function laterPages(baseline: Baseline): Drawn[] {
+  const operation = 'readTransactions';
+  const lists = baseline.evidence.calls.filter((call) => call.operation === operation);
+  const later = lists.flatMap((call, index) =>
+    index > 0 && leadsTo(lists[index - 1] ?? call, call) ? [index + 1] : [],
+  );
+  const places = [...new Set([later[0] ?? 2, later.at(-1) ?? 2])].map((occurrence) => ({ operation, occurrence }));
+  const shifts = ['doubled', 'missed'].map((how) => `${later.length > 0 ? '' : 'paging=2 '}paging-shift=${how}`);
+  return readsLinkedLists(baseline) ? each(shifts, places) : [];
+}
+
+interface Entries extends Omit<Body<'bookTransaction'>, 'transactionAmount'> {
+  readonly amounts: readonly number[];
+  readonly status?: 'blocked';
+}
+/** The entry where another circumstance matters. */
+export const ENTRY: Entries = { amounts: [-1.15], remittanceInformationUnstructured: 'Parking' };
 /** Entries that an account gets while the client runs, with amounts that are easy to get wrong. */
-const ENTRIES: Readonly<
-  Record<string, { amounts: readonly number[] } & Omit<Body<'bookTransaction'>, 'transactionAmount'>>
-> = {
-  'an entry of -1.15': { amounts: [-1.15], remittanceInformationUnstructured: 'Parking' },
+const ENTRIES: Readonly<Record<string, Entries>> = {
+  'an entry of -1.15': ENTRY,
   'two equal entries of 0.29': { amounts: [0.29, 0.29], debtorName: 'Ümit Łukasz' },
   '15 entries from -10.10 on': { amounts: Array.from({ length: 15 }, (_, more) => (-1010 - 100 * more) / 100) },
   'a pending entry of -64.35, booked a day later': { amounts: [-64.35], pending: true, ending: { after: 'P1D' } },
   'a pending entry of -58, then released': { amounts: [-58], pending: true, ending: { after: 'P1D', as: 'released' } },
+  'a card payment of -30 that stays pending': { amounts: [-30], pending: true, bankTransactionCode: 'PMNT-CCRD-POSD' },
+  'an entry of 1234567.89': { amounts: [1_234_567.89] },
+  'an entry of 40 and its return': { amounts: [40, -40] },
+  'a block by the bank': { amounts: [], status: 'blocked' },
 };
+const PATHS =
+  `ACTC > RJCT(AM04), RCVD 1d > ACTC > ACSP > ACSC, ACTC > PDNG 60d > ACSP > ACSC, ACTC > PDNG 2d > RJCT(AC04),
+  ACTC > PDNG 2d > ACSP > ACSC, ACTC > CANC, ACTC > ACSP 30d > ACSC, ACTC > ACSP > PART, ACTC > ACWC 2d > ACSP > ACSC,
+  ACTC > PATC 1d > ACSP > ACSC, ACTC > ACSP 2d > RJCT(AC04), ACTC > ACSP > ACCC,
+  ACTC > RJCT(AM04) each time, ACTC > ACSP 30d > ACSC each time`.split(/,\s+/);
+/** Pairs of a decision and its value, by what the client does. */
+const PAGING_HABITS = ['empty-last', 'repeated', 'null', 'foreign'].map((links) => `paging=5 paging-links=${links}`);
+const TRANSACTION_HABITS = `transaction-id=new-at-booking transaction-id=not-unique transaction-id=new-each-read
+  transaction-id=absent-while-pending entry-reference=new-each-read entry-reference=not-unique card-amount=differs
+  card-end=some-expire card-end=some-in-parts card-booking-date=purchase-day pending-entries=hidden pending-entries=refused
+  pending-in-balance=not-deducted transactions-path=with-balances`.split(/\s+/);
+const PAYMENT_HABITS = ['sca-exemptions=all', 'returns=some'];
+/** Only for the dialect nextgenpsd2. */
+const AUTHORISATION_HABITS = `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before
+  redirect-address=query-dropped`.split(/\s+/);
+const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem'];
 const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
 /** The variations that the responses of a bank can have. */
@@ -135,6 +172,16 @@ async function newestConsent(client: ServerClient): Promise<{ consentId: string;
   const accounts = await client.accounts({ psu: consent.psu, status: 'enabled', limit: 1000 });
   const accountIds = accounts.filter(({ currency }) => currency === 'EUR').map(({ accountId }) => accountId);
   return { consentId: consent.consentId, accountIds };
+}
+
+/** Gives each account of the newest consent some entries. */
+async function book(client: ServerClient, { amounts, status, ...more }: Entries = ENTRY): Promise<readonly string[]> {
+  for (const id of (await newestConsent(client))?.accountIds ?? []) {
+    for (const amount of amounts)
+      await client.bookTransaction(id, { ...more, transactionAmount: { currency: 'EUR', amount } });
+    if (status) await client.changeAccount(id, { status });
+  }
+  return [];
 }
 
 const RESTART = 'prove-restart';
@@ -187,9 +234,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
         ? { seed: value, decisions: { variation: 'legal' } }
         : { decisions: { variation: 'legal', variations: [value] } },
     words: ({ value }) =>
-      typeof value === 'number'
-        ? `the bank answers in other ways that its document allows (variation: legal, seed ${value})`
-        : `the bank answers in another way that its document allows (variation: legal, variations: [${value}])`,
+      `the bank answers in other ways that its document allows (variation: legal, ${typeof value === 'number' ? `seed ${value}` : `variations: [${value}]`})`,
   },
   pages: {
     class: 'transparent',
@@ -248,12 +293,19 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1, value }) =>
       `the access token of the ${ordinal(resource)} token response was ${value}, and could be refreshed`,
   },
-  'token-alone': {
+  'token-form': {
     class: 'transparent',
-    reason: 'A refresh token is optional, and at the quiet bank the client does not use that of this response.',
-    draw: ({ unused }) => each(['no-refresh-token'], unused),
-    apply: (one) => outcome(one, 'token'),
-    words: ({ resource = 1 }) => `the ${ordinal(resource)} token response had no refresh token`,
+    reason:
+      'RFC 6749 writes expires_in without a space, and only recommends it; the case of token_type has no meaning. A refresh token is optional, and at the quiet bank the client does not use that of this response.',
+    draw: ({ sites, unused, evidence: { opened } }) => {
+      const count = sites.filter(({ operation }) => operation === 'exchangeCode').length;
+      const names = opened.dialect === 'published' && count > 0 ? ['expires-in-key=clean', 'expires-in-key=both'] : [];
+      const forms = each(['no-expires-in', 'lower-case-type'], numbered(count));
+      return [...forms, ...each(['no-refresh-token'], unused), ...names.map((value) => ({ value }))];
+    },
+    apply: (one) => (one.resource === undefined ? decisionsOf(one) : outcome(one, 'token')),
+    words: ({ resource, value }) =>
+      `the ${resource === undefined ? '' : `${ordinal(resource)} `}token response was ${value}`,
   },
   'callback-twice': {
     class: 'transparent',
@@ -278,6 +330,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   'begin-elsewhere': {
     class: 'visible',
+    isMild: true,
     reason: 'The bank is closed on other days, so that results come later.',
     draw: (baseline) => dates(baseline, 'others'),
     apply: ({ value }) => ({ begin: String(value) }),
@@ -331,7 +384,14 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'change-refused': {
     class: 'visible',
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
-    draw: (baseline) => each([503, 429], changes(baseline)),
+    draw: (baseline) => each([503, 429, 400], changes(baseline)),
+    apply: (one) => refused(one),
+    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+  },
+  'read-denied': {
+    class: 'visible',
+    reason: 'The bank refuses what it answers a moment later. A client may stop and say so.',
+    draw: (baseline) => each([400, 404, 500], repeatable(baseline)),
     apply: (one) => refused(one),
     words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
@@ -339,7 +399,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     class: 'visible',
     reason: 'No client can do what the bank never answers.',
     draw: (baseline) => [
-      ...each([503, 429], ends(baseline)),
+      ...each([503, 429], firstAndLast(baseline)),
       // The bank takes the client for one that may not read, although nothing has ended.
       ...each([401, 403], repeatable(baseline)),
     ],
@@ -365,53 +425,41 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   entries: {
     class: 'visible',
+    isMild: true,
     reason: 'The account has entries that the tests do not expect.',
-    draw: (baseline) => each(Object.keys(ENTRIES), accountReads(baseline)),
-    apply: ({ value = '' }) => ({
-      atCall: async (client) => {
-        const { amounts = [], ...more } = ENTRIES[value] ?? {};
-        for (const id of (await newestConsent(client))?.accountIds ?? [])
-          for (const amount of amounts)
-            await client.bookTransaction(id, { ...more, transactionAmount: { currency: 'EUR', amount } });
-        return [];
-      },
+    draw: (baseline) => [
+      ...each(Object.keys(ENTRIES), accountReads(baseline)),
+      ...laterPages(baseline),
+      ...midnights(baseline),
+    ],
+    apply: (one) => ({
+      ...(String(one.value).startsWith('paging') && decisionsOf(one)),
+      ...(String(one.value).startsWith(BEGIN) && { begin: String(one.value).slice(BEGIN.length) }),
+      atCall: (client) => book(client, ENTRIES[one.value ?? '']),
     }),
-    words: (one) => `before ${callWords(one)}, the account got ${one.value}`,
+    words: (one) =>
+      `before ${callWords(one)}, the account got ${String(one.value) in ENTRIES ? one.value : `an entry (${one.value})`}`,
   },
   'consent-ends': {
     class: 'visible',
-    reason: 'The consent has ended.',
-    draw: accountReads,
-    apply: () => ({
+    reason: 'The consent has ended, and the accounts can have other ids in the next one.',
+    draw: (baseline) => [...accountReads(baseline), ...each(['resource-id=each-consent'], accountReads(baseline))],
+    apply: (one) => ({
+      ...(one.value !== undefined && decisionsOf(one)),
       atCall: async (client) => {
         const consent = await newestConsent(client);
         if (consent) await client.consents.setStatus(consent.consentId, 'revokedByPsu', { force: true });
         return [];
       },
     }),
-    words: (one) => `the PSU revoked the newest consent before ${callWords(one)}`,
+    words: (one) =>
+      `the PSU revoked the newest consent before ${callWords(one)}${one.value === undefined ? '' : ` (${one.value})`}`,
   },
   'payment-path': {
     class: 'visible',
     reason: 'The payment has another result.',
-    draw: ({ payments }) =>
-      each(
-        [
-          'ACTC > RJCT(AM04)',
-          'ACTC > PDNG 60d > ACSP > ACSC',
-          'ACTC > PDNG 2d > RJCT(AC04)',
-          'ACTC > PDNG 2d > ACSP > ACSC',
-          'ACTC > CANC',
-          'ACTC > ACSP 30d > ACSC',
-          'ACTC > ACSP > PART',
-          'ACTC > ACWC 2d > ACSP > ACSC',
-          'ACTC > PATC 1d > ACSP > ACSC',
-          'ACTC > ACSP 2d > RJCT(AC04)',
-          'ACTC > ACSP > ACCC',
-          'ACTC > RJCT(AM04) each time',
-        ],
-        numbered(payments),
-      ),
+    isMild: true,
+    draw: ({ payments }) => each(PATHS, numbered(payments)),
     apply: (one) => outcome(one, 'path'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
   },
@@ -439,14 +487,15 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The token ends earlier, or cannot be refreshed.',
     draw: ({ sites, refreshable }) => {
       const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
-      const ends = Object.keys(TOKEN_VARIANTS).filter((one) => one !== 'expired' || refreshable.length === 0);
-      return each([...ends, 'revoked each time'], numbered(exchanges.length));
+      const ends = ['short-lived', 'ends-early', 'no-refresh-token', 'revoked', 'revoked each time'];
+      return each(refreshable.length === 0 ? [...ends, 'expired'] : ends, numbered(exchanges.length));
     },
     apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
   },
   notification: {
     class: 'visible',
+    isMild: true,
     reason: 'A client that only waits does not learn of the result, or ten minutes later, which is longer than a run.',
     draw: ({ notifications }) => each(['withheld', 'delayed'], numbered(notifications)),
     apply: (one) => outcome(one, 'notification'),
@@ -454,29 +503,16 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   habit: {
     class: 'visible',
-    reason: 'Entries change in ways that live banks were seen to have (docs/live-banks.md), which tests do not expect.',
+    isMild: true,
+    reason: 'Live banks were seen to have it (docs/live-banks.md), and tests do not expect it.',
     draw: (baseline) =>
-      readsTransactions(baseline)
-        ? [
-            'transaction-id=new-at-booking',
-            'transaction-id=not-unique',
-            'transaction-id=new-each-read',
-            'entry-reference=new-each-read',
-            'card-amount=differs',
-            'card-end=some-expire',
-            'card-end=some-in-parts',
-            'paging=5 paging-links=empty-last',
-            'paging=5 paging-links=repeated',
-            'resource-id=each-consent',
-            'pending-entries=hidden',
-            'pending-in-balance=not-deducted',
-            'paging=5 paging-links=null',
-            'paging=5 paging-links=foreign',
-            'request-id-repeat=reject',
-          ]
-            .filter((value) => !value.startsWith('paging=') || readsLinkedLists(baseline))
-            .map((value) => ({ value }))
-        : [],
+      [
+        ...HABITS,
+        ...(baseline.evidence.opened.dialect === 'nextgenpsd2' ? AUTHORISATION_HABITS : []),
+        ...(baseline.payments > 0 ? PAYMENT_HABITS : []),
+        ...(readsTransactions(baseline) ? TRANSACTION_HABITS : []),
+        ...(readsLinkedLists(baseline) ? PAGING_HABITS : []),
+      ].map((value) => ({ value })),
     apply: decisionsOf,
     words: ({ value }) => `the bank has the habit ${value}`,
   },

@@ -5,8 +5,9 @@ import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
 const SIZES = [1, 1, 2, 3, 3, 5] as const;
-/** How many transparent disturbances that were not met yet a plan has. */
-const UNMET_TOGETHER = 4;
+/** How many disturbances that were not met yet a plan has, if they are transparent, or mild and each of another kind. */
+const UNMET_TOGETHER = 5;
+const MILD_TOGETHER = 3;
 /** The longest that all delays of a plan last together. */
 const LONGEST_DELAYS_MS = 3000;
 
@@ -28,8 +29,8 @@ export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbanc
 
 /**
  * The plan of a seed. What has not been met comes first: transparent ones together, because the tests must still pass, and visible ones
- * alone, because one of them can hide another. After that, the first is the next of the candidates, and the others are drawn. With a
- * transparent one, all are transparent.
+ * alone, because one of them can hide another, unless they are mild. After that, the first is the next of the candidates, and the others
+ * are drawn. With a transparent one, all are transparent.
  * @param seed from 1
  * @param unmet the candidates that no plan has had, in their order
  */
@@ -43,11 +44,13 @@ export function drawPlan(
   if (first === undefined) return { seed, disturbances: [] };
   const isTransparent = classOf([first]) === 'transparent';
   const drawnSize = SIZES[Math.floor(fractionOf(masterSeed, seed, 'size') * SIZES.length)] ?? 1;
-  const size = unmet.length === 0 ? drawnSize : isTransparent ? UNMET_TOGETHER : 1;
+  const isMild = ({ kind }: Disturbance): boolean => DISTURBANCES[kind]?.isMild === true;
+  const size = unmet.length === 0 ? drawnSize : isTransparent ? UNMET_TOGETHER : isMild(first) ? MILD_TOGETHER : 1;
   const drawn = [first];
   for (const next of [...unmet.slice(1), ...shuffled(candidates, `${masterSeed} ${seed}`)]) {
     if (drawn.length >= size) break;
     if (isTransparent && classOf([next]) !== 'transparent') continue;
+    if (!isTransparent && unmet.length > 0 && (!isMild(next) || drawn.some(({ kind }) => kind === next.kind))) continue;
     const fits = !conflictsOf(next).some((one) => drawn.some((other) => conflictsOf(other).includes(one)));
     if (fits && delayOf([...drawn, next]) <= LONGEST_DELAYS_MS) drawn.push(next);
   }
@@ -69,14 +72,26 @@ export function wordsOf(one: Disturbance): string {
   return DISTURBANCES[one.kind]?.words(one) ?? one.kind;
 }
 
-/** In an order of the seed, in which all kinds come before a second one of any, and in each kind all operations. */
+/**
+ * In an order of the seed: first what has a value or an operation that its kind did not have before, then what has another place, then the
+ * rest; and in each of these parts all kinds in turns.
+ */
 function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
   const drawn = items
     .map((item) => ({ item, place: fractionOf(seed, JSON.stringify(item)) }))
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
-  const byCall = inTurns(drawn, ({ kind, operation = '', value = '' }) => `${kind} ${operation} ${value}`);
-  return inTurns(byCall, ({ kind }) => kind);
+  const met = new Set<string>();
+  const parts: [Disturbance[], Disturbance[], Disturbance[]] = [[], [], []];
+  for (const item of drawn) {
+    const { kind, operation, value, resource, occurrence } = item;
+    const before = met.size;
+    const isNew = met.add(`${kind} is ${value}`).add(`${kind} of ${operation}`).size > before;
+    const known = met.size;
+    const isElsewhere = met.add(`${kind} ${operation ?? value} ${resource} ${occurrence}`).size > known;
+    parts[isNew ? 0 : isElsewhere ? 1 : 2].push(item);
+  }
+  return parts.flatMap((part) => inTurns(part, ({ kind }) => kind));
 }
 
 /** The first of each group, then the second of each, and so on. */

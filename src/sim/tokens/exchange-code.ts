@@ -32,7 +32,7 @@ export interface TokenRequest {
 /** @source Resources and their fields / Token response */
 export interface IssuedToken {
   readonly accessToken: string;
-  readonly expiresInSeconds: number;
+  readonly expiresInSeconds: number | undefined;
   readonly scope: string;
   readonly refreshToken?: string;
   /** Set if a token variant changes its spelling. */
@@ -248,7 +248,7 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   const promisedEnd = variant === 'ends-early' || variant === 'expired' ? defaultEnd : expiresAt;
   const issued = {
     accessToken,
-    expiresInSeconds: Math.floor((promisedEnd - bank.now) / 1000),
+    expiresInSeconds: variant === 'no-expires-in' ? undefined : Math.floor((promisedEnd - bank.now) / 1000),
     scope: scopeOf(grant.kind, grant.requestId),
     ...(variant === 'lower-case-type' && { tokenType: 'bearer' }),
   };
