@@ -204,6 +204,17 @@ describe('what a client did not ask for', () => {
   });
 });
 
+describe('too many calls', () => {
+  it('are those of the same operation, whichever was first', () => {
+    const calls = [call('readPaymentScaStatus', '/p'), call('updatePaymentPsuData', '/p')];
+    const many = Array.from({ length: 60 }, () => calls).flat();
+    for (const sent of [many, many.slice(1)])
+      expect(shown(evidenceOf({ calls: sent }))).toEqual([
+        expect.stringContaining('too-many-calls readPaymentScaStatus'),
+      ]);
+  });
+});
+
 describe('secrets', () => {
   it('may not move from the body to the address', () => {
     const exchange = call('exchangeCode', '/oauth/token?client_id=a&client_secret=b');

@@ -222,7 +222,7 @@ describe('the table of disturbances', () => {
     }
   });
 
-  it('prefers what was not met: transparent ones together, visible ones alone or, if they are mild, with two others', () => {
+  it('prefers what was not met: transparent ones together, visible ones alone or, if they are mild, with another', () => {
     const isMild = ({ kind }: Disturbance): boolean => DISTURBANCES[kind]?.isMild === true;
     let unmet = candidates;
     let plans = 0;

@@ -119,11 +119,10 @@ const TRANSACTION_HABITS = `transaction-id=new-at-booking transaction-id=not-uni
   transaction-id=absent-while-pending entry-reference=new-each-read entry-reference=not-unique card-amount=differs
   card-end=some-expire card-end=some-in-parts card-booking-date=purchase-day pending-entries=hidden pending-entries=refused
   pending-in-balance=not-deducted transactions-path=with-balances`.split(/\s+/);
-const PAYMENT_HABITS = ['sca-exemptions=all', 'returns=some'];
 /** Only for the dialect nextgenpsd2. */
 const AUTHORISATION_HABITS = `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before
   redirect-address=query-dropped`.split(/\s+/);
-const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem'];
+const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem', 'returns=some'];
 const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
 /** The variations that the responses of a bank can have. */
@@ -459,7 +458,10 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     class: 'visible',
     reason: 'The payment has another result.',
     isMild: true,
-    draw: ({ payments }) => each(PATHS, numbered(payments)),
+    draw: ({ payments }) =>
+      each(PATHS, numbered(payments)).filter(
+        ({ resource, value }) => resource === 1 || !`${value}`.endsWith(EACH_TIME),
+      ),
     apply: (one) => outcome(one, 'path'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
   },
@@ -509,7 +511,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       [
         ...HABITS,
         ...(baseline.evidence.opened.dialect === 'nextgenpsd2' ? AUTHORISATION_HABITS : []),
-        ...(baseline.payments > 0 ? PAYMENT_HABITS : []),
         ...(readsTransactions(baseline) ? TRANSACTION_HABITS : []),
         ...(readsLinkedLists(baseline) ? PAGING_HABITS : []),
       ].map((value) => ({ value })),

@@ -7,7 +7,7 @@ import type { Disturbance, Plan } from './plan.js';
 const SIZES = [1, 1, 2, 3, 3, 5] as const;
 /** How many disturbances that were not met yet a plan has, if they are transparent, or mild and each of another kind. */
 const UNMET_TOGETHER = 5;
-const MILD_TOGETHER = 3;
+const MILD_TOGETHER = 2;
 /** The longest that all delays of a plan last together. */
 const LONGEST_DELAYS_MS = 3000;
 
