@@ -107,7 +107,7 @@ export class ClockVerbs extends Verbs {
   }
 
   /**
-   * Advances the clock. Resolves when all events that fell due have happened.
+   * Advances the clock. Resolves when all events that fell due have happened, with the earliest `limit` (100) of them.
    * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events to return
    */
   advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
