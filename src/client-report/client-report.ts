@@ -9,7 +9,7 @@ import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';
 import { addOne, MetAnswers } from './coverage.js';
-import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type Watch } from './rule.js';
+import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type RuleInstance } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 
 /** Maximum number of example journal entries per finding. */
@@ -21,7 +21,7 @@ const LONGEST_DETAIL = 2000;
 /** A rule with its check of a single call. */
 interface CallRule {
   readonly rule: ConductRule;
-  readonly check: NonNullable<Watch['check']>;
+  readonly check: NonNullable<RuleInstance['check']>;
 }
 
 const NONE: [] = [];
@@ -71,7 +71,7 @@ export interface ReportContent {
 
 /** Checks the calls of one bank's clients. Memory is bounded: repeated violations are one finding with a count. */
 export class ClientReport {
-  #watches: ReadonlyMap<ConductRule, Watch> | undefined;
+  #instances: ReadonlyMap<ConductRule, RuleInstance> | undefined;
   /** Cache: the rules that apply to each kind of call. */
   #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
   readonly #findings = new Map<ConductRule, OpenFinding>();
@@ -90,7 +90,7 @@ export class ClientReport {
 
   /** Checks a call and returns its violations. Their texts are unmasked, as all texts of a journal entry. */
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
-    this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin(this.#hasPast)]));
+    this.#instances ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin(this.#hasPast)]));
     this.#calls += 1;
     const { operation, at, refusal } = call.entry;
     this.met.add(call.entry);
@@ -118,7 +118,7 @@ export class ClientReport {
     if (!kinds) this.#looking.set(operation, (kinds = []));
     const isRefused = entry.refusal !== undefined;
     const hasInput = entry.query !== '' || entry.body !== undefined;
-    return (kinds[(isRefused ? 1 : 0) + (hasInput ? 2 : 0)] ??= [...(this.#watches ?? [])].flatMap(
+    return (kinds[(isRefused ? 1 : 0) + (hasInput ? 2 : 0)] ??= [...(this.#instances ?? [])].flatMap(
       ([rule, { check }]) => {
         const { operations, refused = false, withInput = false } = rule.only ?? {};
         const isOther = operations !== undefined && !operations.includes(operation ?? '');
@@ -132,8 +132,8 @@ export class ClientReport {
     const findings = new Map<ConductRule, OpenFinding>();
     for (const [rule, finding] of this.#findings)
       findings.set(rule, { ...finding, examples: [...finding.examples], tpps: [...finding.tpps] });
-    for (const [rule, watch] of this.#watches ?? []) {
-      for (const { requests, detail, tpp, at } of watch.conclude?.(bank) ?? []) {
+    for (const [rule, instance] of this.#instances ?? []) {
+      for (const { requests, detail, tpp, at } of instance.conclude?.(bank) ?? []) {
         const finding = findings.get(rule) ?? openFinding(rule, at);
         findings.set(rule, finding);
         addViolation(finding, at, tpp);
@@ -162,7 +162,7 @@ export class ClientReport {
 
   /** Restarts the rules and keeps the findings: the bank returns to another state, in which ids repeat that the rules have seen. */
   restartRules(): void {
-    this.#watches = undefined;
+    this.#instances = undefined;
     this.#looking = new Map();
     this.#hasPast = true;
   }

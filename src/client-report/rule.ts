@@ -54,7 +54,7 @@ export interface Conclusion {
 }
 
 /** An instance of a rule for one bank, with its state. */
-export interface Watch {
+export interface RuleInstance {
   /** Checks a call, in response order. Returns the violation, unmasked, or undefined. */
   readonly check?: (call: ClientCall) => string | undefined;
   /** Called for each report. */
@@ -84,16 +84,16 @@ export interface ConductRule {
   /** How to fix it. */
   readonly advice: string;
   /** @param hasPast whether the rule does not know what happened before: the report was cleared, or the bank returned to another state */
-  readonly begin: (hasPast: boolean) => Watch;
+  readonly begin: (hasPast: boolean) => RuleInstance;
 }
 
 /** A rule instance without memory. */
-export function each(check: (call: ClientCall) => string | undefined): () => Watch {
+export function each(check: (call: ClientCall) => string | undefined): () => RuleInstance {
   return () => ({ check });
 }
 
 /** A rule instance based on remarks. */
-export function remarked(rule: RemarkedRule): () => Watch {
+export function remarked(rule: RemarkedRule): () => RuleInstance {
   return each((call) => call.remarks[rule]);
 }
 

@@ -55,7 +55,7 @@ const LONGEST_TEXT = 140;
 const VIEW_WEIGHT = 20;
 
 /** What a caller wants of a list. */
-interface Wanted<Entry> {
+interface ListQuery<Entry> {
   /** Absent: all entries. */
   readonly matches: ((entry: Entry) => boolean) | undefined;
   readonly limit: number;
@@ -67,7 +67,7 @@ interface Wanted<Entry> {
 export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
   return adminOperation(id, {
     parameters: [...filtersOf(list), ...PAGE_PARAMETERS],
-    read: ({ query, bank }) => readWanted(list, query, bank),
+    read: ({ query, bank }) => readListQuery(list, query, bank),
     call: (call, wanted) => listBody(list, wanted, call),
   });
 }
@@ -94,7 +94,7 @@ export function readFilters<Entry>(
 }
 
 /** @throws FORMAT_ERROR */
-function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wanted<Entry> {
+function readListQuery<Entry>(list: List<Entry>, query: Parameters, bank: Bank): ListQuery<Entry> {
   const { cursor } = query;
   if (cursor !== undefined && query['offset'] !== undefined)
     refuseMember('offset', 'cannot be combined with cursor; send one of them');
@@ -156,7 +156,7 @@ export function readSearchedText(query: Parameters, name: 'q' | 'text' = 'q'): S
   return new SearchedText(text);
 }
 
-async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: AdminCall): Promise<object> {
+async function listBody<Entry>(list: List<Entry>, wanted: ListQuery<Entry>, call: AdminCall): Promise<object> {
   const turns = new Turns();
   const entries = list.entries(call.bank, call);
   const { matching, start } = await search(entries, list, wanted, turns);
@@ -177,7 +177,7 @@ async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: A
 async function search<Entry>(
   entries: readonly Entry[],
   { idOf, mayBeDropped, weight }: List<Entry>,
-  { matches, offset, cursor }: Wanted<Entry>,
+  { matches, offset, cursor }: ListQuery<Entry>,
   turns: Turns,
 ): Promise<{ readonly matching: readonly Entry[]; readonly start: number }> {
   if (!matches && cursor === undefined) return { matching: entries, start: offset };

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The requests and responses of a connection. */
-interface Exchanges {
+interface Pipeline {
   /** The latest request. */
   last: IncomingMessage;
   /** Responses that were unsent when the latest request arrived, and its own. */
   answers: ServerResponse[];
 }
 
-const EXCHANGES = new WeakMap<Socket, Exchanges>();
+const PIPELINES = new WeakMap<Socket, Pipeline>();
 
 /** The response that is being sent on a connection. Responses to later requests follow it. */
 function currentAnswer(socket: Socket): ServerResponse | undefined {
-  return EXCHANGES.get(socket)?.answers.find(isUnfinished);
+  return PIPELINES.get(socket)?.answers.find(isUnfinished);
 }
 
 /** Whether a response is unfinished. One that waits for earlier responses has no connection yet. */
@@ -23,7 +23,7 @@ function isUnfinished(answer: ServerResponse): boolean {
 
 /** Whether the response to an incomplete request has already been sent. */
 function isAnsweredEarly(socket: Socket): boolean {
-  return currentAnswer(socket) === undefined && EXCHANGES.get(socket)?.last.complete === false;
+  return currentAnswer(socket) === undefined && PIPELINES.get(socket)?.last.complete === false;
 }
 
 /** Waits until every complete request has its response. An incomplete one might never be completed. */
@@ -56,7 +56,7 @@ export class Connections {
       keepWhileOpen(this.#speaking, socket);
       if (isTls) this.#findTcpSocket(socket);
     });
-    server.on('request', noteExchange);
+    server.on('request', notePipelined);
     // Only for silence of the client: one that waits for a response or listens to events is waiting for the server.
     server.setTimeout(unreadMs, (socket: Socket) => {
       if (!currentAnswer(socket) || socket.writableLength > 0) socket.destroy();
@@ -93,10 +93,10 @@ export class Connections {
   }
 }
 
-function noteExchange(req: IncomingMessage, res: ServerResponse): void {
-  const known = EXCHANGES.get(req.socket);
+function notePipelined(req: IncomingMessage, res: ServerResponse): void {
+  const known = PIPELINES.get(req.socket);
   if (!known) {
-    EXCHANGES.set(req.socket, { last: req, answers: [res] });
+    PIPELINES.set(req.socket, { last: req, answers: [res] });
     return;
   }
   known.last = req;

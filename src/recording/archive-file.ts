@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { RecorderError } from './target.js';
 
-const TAIL = '\n]}}\n';
+const CLOSING = '\n]}}\n';
 
 /** How a new archive is made. */
 export interface ArchiveOptions {
@@ -32,7 +32,7 @@ export class ArchiveFile {
     const creator = JSON.stringify({ name: 'sandbank record', version });
     const head = `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[`;
     this.#tailAt = Buffer.byteLength(head);
-    this.#write(head + TAIL, 0);
+    this.#write(head + CLOSING, 0);
   }
 
   get count(): number {
@@ -42,7 +42,7 @@ export class ArchiveFile {
   /** Adds an entry. @throws RecorderError if it cannot be written; the file then has the entries before it */
   append(entry: object): void {
     const text = `${this.#count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
-    this.#write(text + TAIL, this.#tailAt);
+    this.#write(text + CLOSING, this.#tailAt);
     this.#tailAt += Buffer.byteLength(text);
     this.#count += 1;
   }
@@ -65,7 +65,7 @@ export class ArchiveFile {
   #restoreTail(): void {
     try {
       ftruncateSync(this.#file, this.#tailAt);
-      writeSync(this.#file, TAIL, this.#tailAt);
+      writeSync(this.#file, CLOSING, this.#tailAt);
     } catch {
       // The disk takes nothing at all; the error before this one says so.
     }

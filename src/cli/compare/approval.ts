@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { RecordedCall } from '../../learning/exchange.js';
 import type { ApprovalResult } from '../../learning/probes/probed-bank.js';
 import { warn } from '../output.js';
-import { REAL_TIME, type Pacemaker } from './http-call.js';
+import { REAL_TIME, type Timer } from './http-call.js';
 
 /** A resource that waits for its customer. */
 export interface Creation {
@@ -27,7 +27,7 @@ export interface ManualOptions {
   readonly needsCode: boolean;
   /** The maximum wait for one approval. */
   readonly waitMs: number;
-  readonly time?: Pacemaker;
+  readonly time?: Timer;
   readonly show?: (line: string) => void;
   /** Reads a line of the person; undefined if no one is there. */
   readonly ask?: (signal: AbortSignal) => Promise<string | undefined>;

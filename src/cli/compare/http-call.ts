@@ -128,15 +128,15 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Time, for tests. */
-export interface Pacemaker {
+/** The time and the pauses between calls; tests have their own. */
+export interface Timer {
   /** In milliseconds. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
 /** The time of the machine. */
-export const REAL_TIME: Pacemaker = {
+export const REAL_TIME: Timer = {
   now: () => performance.now(),
   sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
@@ -150,7 +150,7 @@ const MOST_REPETITIONS = 2;
  * Sends at most `rate` calls a second, and waits as long as an answer 429 or 503 with Retry-After asks for.
  * @param rate calls a second; Infinity for no limit
  */
-export function paced(send: SendHttp, rate: number, time: Pacemaker = REAL_TIME): SendHttp {
+export function paced(send: SendHttp, rate: number, time: Timer = REAL_TIME): SendHttp {
   let earliest = -Infinity;
   return async (request) => {
     for (let repetition = 0; ; repetition += 1) {

@@ -28,9 +28,9 @@ const MOST_ISSUED = 1000;
 /** Shorter texts are words that can occur anywhere. */
 const SHORTEST = 4;
 /** Shorter texts can be a part of a word, such as the client `client` of `invalid_client`. They are replaced as whole words. */
-const UNMISTAKABLE = 16;
+const SHORTEST_PART = 16;
 /** What a row is read from in an answer that is not JSON. @decision transaction-reports */
-const KEPT_OF_OTHERS = /camt\.\d{3}\.\d{3}\.\d{2}/g;
+const MESSAGE_NAMES = /camt\.\d{3}\.\d{3}\.\d{2}/g;
 /** What is left of a text that is not kept. */
 const MASKED = 'masked';
 /** Headers that are never kept. */
@@ -76,7 +76,7 @@ export class Masks {
         .toSorted((one, other) => other.length - one.length)
         .map((value) => {
           const escaped = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-          return value.length < UNMISTAKABLE ? `(?<!\\w)${escaped}(?!\\w)` : escaped;
+          return value.length < SHORTEST_PART ? `(?<!\\w)${escaped}(?!\\w)` : escaped;
         })
         .join('|'),
       'gi',
@@ -112,7 +112,7 @@ export class Masks {
 
   /** An answer. In another form than JSON, nothing shows what is data of a person. */
   #answer({ headers, body = '' }: Message, got: Json): Message {
-    const kept = got === undefined ? (body.match(KEPT_OF_OTHERS) ?? []).join(' ') : JSON.stringify(this.#json(got));
+    const kept = got === undefined ? (body.match(MESSAGE_NAMES) ?? []).join(' ') : JSON.stringify(this.#json(got));
     return { headers: this.#headers(headers, (name, value) => (READ_HEADERS.has(name) ? value : MASKED)), body: kept };
   }
 

@@ -4,7 +4,7 @@ import { LAPSED, SUPERSEDED, type Consent } from '../../domain/consent/consent.j
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../../domain/limited-map.js';
-import { remarked, succeeded, type Conclusion, type ConductRule, type ClientCall, type Watch } from '../rule.js';
+import { remarked, succeeded, type Conclusion, type ConductRule, type ClientCall, type RuleInstance } from '../rule.js';
 
 /** Days without a read after which a consent counts as forgotten. */
 const FORGOTTEN_DAYS = 30;
@@ -49,7 +49,7 @@ interface Called {
 /** Creates a rule about how the client's consents ended. */
 function aboutConsents(
   judge: (made: MadeConsent, consent: Consent, bank: Bank, called: Called) => string | undefined,
-): () => Watch {
+): () => RuleInstance {
   return () => {
     const made = new LimitedMap<MadeConsent>();
     const called = { days: new CallTimes(DAY_MS), hours: new CallTimes(HOUR_MS) };

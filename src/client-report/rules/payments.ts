@@ -3,7 +3,7 @@ import { asId, type PaymentId } from '../../domain/ids.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../../domain/limited-map.js';
-import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';
+import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type RuleInstance } from '../rule.js';
 import { memberAt } from '../../domain/shape.js';
 
 const SAME_PAYMENT_MS = 60_000;
@@ -63,7 +63,7 @@ function jsonOf(value: unknown, replacer?: (name: string, value: unknown) => unk
 }
 
 /** Finds payments that are like an earlier one. @param hasNewId whether all but the end-to-end id is equal */
-function sentAgain(withinMs: number, hasNewId: boolean): () => Watch {
+function sentAgain(withinMs: number, hasNewId: boolean): () => RuleInstance {
   return () => {
     const initiated = new LimitedMap<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>(
       PAYMENTS_KEPT,

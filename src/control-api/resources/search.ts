@@ -31,7 +31,7 @@ const ACCOUNT_WEIGHT = 100;
 const BEFORE = 40;
 
 /** What a caller searches for, and how many matches of each kind it wants. */
-interface Wanted {
+interface SearchQuery {
   readonly q: string;
   readonly text: SearchedText;
   readonly limit: number;
@@ -44,7 +44,7 @@ interface Group {
   readonly unsearched?: number;
 }
 
-type Search = (call: AdminCall, wanted: Wanted, turns: Turns) => Promise<Group>;
+type Search = (call: AdminCall, wanted: SearchQuery, turns: Turns) => Promise<Group>;
 
 /** The search of a list. Where a view has no title or status, they are the TPP and the status of the entry. */
 function listed<Entry>(list: List<Entry>, view: (entry: Entry, bank: Bank, text: SearchedText) => object): Search {
@@ -112,7 +112,7 @@ function excerpt(text: string, index: number): string {
 }
 
 /** The transactions of all accounts, newest first. */
-async function searchTransactions(call: AdminCall, { text, limit }: Wanted, turns: Turns): Promise<Group> {
+async function searchTransactions(call: AdminCall, { text, limit }: SearchQuery, turns: Turns): Promise<Group> {
   const { bank } = call;
   const accounts = ACCOUNTS.entries(bank, call);
   const found: ReturnType<typeof transactionView>[] = [];

@@ -42,7 +42,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LONG_LETTERS: Readonly<Record<string, string>> = { ...LETTERS, ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-const JOINTS: ReadonlySet<string> = new Set(['and', 'und', 'et', 've']);
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'und', 'et', 've']);
 const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms miss dr prof professor herr frau monsieur madame mme mlle sayin bayan'.split(' '),
 );
@@ -67,7 +67,7 @@ function comparedName(name: string, letters: Readonly<Record<string, string>>): 
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !JOINTS.has(word));
+    .filter((word) => word !== '' && !CONJUNCTIONS.has(word));
   while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
   // The longest form first: in "GmbH & Co. KG", KG alone would be another one.
   for (let count = Math.min(MOST_WORDS_OF_FORM, words.length - 1); count > 0; count -= 1) {

@@ -14,7 +14,7 @@ import { seededHash, isOneOfFour } from '../seeded-choices.js';
  */
 
 /** How long an authorisation that the payee does not present holds the money. @decision card-end */
-const HELD = { 'some-expire': elapsed(7 * 86_400_000), 'some-expire-late': elapsed(30 * 86_400_000) } as const;
+const HOLD_TIMES = { 'some-expire': elapsed(7 * 86_400_000), 'some-expire-late': elapsed(30 * 86_400_000) } as const;
 const DAY = elapsed(86_400_000);
 
 /** Adds a pending line. @param endsAt when it ends by itself */
@@ -44,7 +44,7 @@ export function presentLine(bank: Bank, accountId: AccountId, line: Transaction)
     settleLine(bank, accountId, line.transactionId);
   } else if (end === 'some-expire' || end === 'some-expire-late') {
     writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
-    scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HELD[end]));
+    scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HOLD_TIMES[end]));
   } else if (line.presentment?.amountMinorUnits !== undefined || line.amountMinorUnits > -2) {
     settleLine(bank, accountId, line.transactionId);
   } else {
