@@ -17,6 +17,15 @@ export interface Flag {
   readonly value?: string;
 }
 
+/** What a command of the program does. It is loaded when the command is called, or its help is. */
+export interface CommandCode {
+  /** A line for each way to call it. */
+  readonly usage: string;
+  readonly flags: readonly Flag[];
+  /** Returns the exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
 /** A flag with its default as the help text shows it, and what it means. */
 export function flag(
   name: string,

@@ -2,13 +2,13 @@ import { parseInstant } from '../../domain/calendar.js';
 import { meantDuration, parseDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
-import { flag, readArguments, refuseValue, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
-export const ADVANCE_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   flag('to', 'none', 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration', {
     value: 'instant',
@@ -18,10 +18,16 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
 ];
 
 /** Advances the clock of a bank and prints the events. */
-export async function advance(args: readonly string[]): Promise<number> {
+export const advance: CommandCode = {
+  usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
+  flags: FLAGS,
+  run,
+};
+
+async function run(args: readonly string[]): Promise<number> {
   if (args.some((arg) => /^-(?:P|\d+[a-z])/i.test(arg)))
     throw new UsageError('the clock only goes forward; restore a snapshot, undo or reset to go back');
-  const { flags, words } = readArguments(args, ADVANCE_FLAGS, 1);
+  const { flags, words } = readArguments(args, FLAGS, 1);
   const [by] = words;
   const { to } = flags;
   if ((by === undefined) === (to === undefined))

@@ -15,14 +15,14 @@ import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
-import { flag, readArguments, refuseFlagOfMember, type Arguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseFlagOfMember, type Arguments, type CommandCode, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { readInput } from '../output-files.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadProfile } from '../../server/profile-file.js';
 import type { ServerConfig } from '../../server/settings.js';
 
-export const CERTIFICATE_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag(
     'kind',
     'none: the certificates of the server and the fixtures',
@@ -71,7 +71,7 @@ const ONE_CERTIFICATE = [
 ];
 
 /** The usage text with the list of variants. */
-export function certificateUsage(): string {
+function usageText(): string {
   const variants = VARIANT_NAMES.map((name) => `  ${name.padEnd(28)} ${CERTIFICATE_VARIANTS[name]}`);
   return [
     'sandbank certificate [flags]',
@@ -86,8 +86,10 @@ export function certificateUsage(): string {
  * Issues the test CA, the server certificate and a website certificate for each TPP of the fixtures, unless valid ones
  * exist. Flags that describe one certificate issue only that one.
  */
-export async function certificate(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, CERTIFICATE_FLAGS);
+export const certificate: CommandCode = { usage: usageText(), flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const settings = Object.fromEntries(Object.entries(flags).filter(([flag]) => !ONE_CERTIFICATE.includes(flag)));
   const config = readConfig(await gatherSettings(settings));
   const directory = config.certs ?? defaultCertificateDirectory(environment(), process.platform, homedir());

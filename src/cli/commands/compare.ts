@@ -6,7 +6,7 @@ import { COMPARISON_FORMATS } from '../compare/report.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
+import { readArguments, readDialect, readNamed, readWord, type CommandCode } from '../arguments.js';
 import { manualApproval } from '../compare/approval.js';
 import {
   APPROVALS,
@@ -31,7 +31,9 @@ const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;
 
 /** Compares a bank with a Sandbank. Exit code 1 if they differ, or the target did not answer. */
-export async function compare(args: readonly string[]): Promise<number> {
+export const compare: CommandCode = { usage: 'sandbank compare --target URL [flags]', flags: COMPARE_FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
   refuseSecretFlags(args);
   const { flags, words } = readArguments(args, COMPARE_FLAGS, 2);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);

@@ -5,7 +5,7 @@ import { faultCard, outcomeCard, type RuleCard } from '../../domain/scripting/ru
 import { words } from '../../domain/text.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { SandbankError } from '../../library/errors.js';
-import { flag, readArguments, refuseFlagOfMember, type Arguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseFlagOfMember, type Arguments, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -188,42 +188,36 @@ const CONTROL_COMMANDS = {
 /** A command of the table. */
 export type ControlCommandName = keyof typeof CONTROL_COMMANDS;
 
-export const CONTROL_COMMAND_NAMES = Object.keys(CONTROL_COMMANDS) as ControlCommandName[];
-
-const commandOf = (name: ControlCommandName): ControlCommand => CONTROL_COMMANDS[name];
-
-/** The usage of a command, a line for each action. */
-export function controlUsage(name: ControlCommandName): string {
-  return Object.entries(commandOf(name).actions)
-    .map(([action, { words }]) => usageOf(name, action, words))
-    .join('\n');
+/** A command of the table; its usage has a line for each action. */
+export function controlCommand(name: ControlCommandName): CommandCode {
+  const command: ControlCommand = CONTROL_COMMANDS[name];
+  const actions = Object.entries(command.actions);
+  const json = flag('json', 'off', 'print the response as JSON', { isSwitch: true });
+  const flags = [...SERVER_FLAGS, ...(command.flags ?? []), json];
+  return {
+    usage: actions.map(([action, { words }]) => usageOf(name, action, words)).join('\n'),
+    flags,
+    run: (args) => run(name, command, readArguments(args, flags, 3)),
+  };
 }
 
 function usageOf(name: string, action: string, words: readonly string[]): string {
   return ['sandbank', name, action, ...words].filter((word) => word !== '').join(' ');
 }
 
-export function controlFlags(name: ControlCommandName): readonly Flag[] {
-  const json = flag('json', 'off', 'print the response as JSON', { isSwitch: true });
-  return [...SERVER_FLAGS, ...(commandOf(name).flags ?? []), json];
-}
-
-/** Runs a command of the table. */
-export async function control(name: ControlCommandName, args: readonly string[]): Promise<number> {
-  const { actions } = commandOf(name);
-  const { flags, words } = readArguments(args, controlFlags(name), 3);
+async function run(name: ControlCommandName, { actions }: ControlCommand, { flags, words }: Arguments): Promise<number> {
   const hasActions = !Object.hasOwn(actions, '');
   const action = hasActions ? (words[0] ?? '') : '';
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!known)
     throw new UsageError(`specify an action: ${Object.keys(actions).join(', ')}; see sandbank ${name} --help`);
-  const given = hasActions ? words.slice(1) : words;
+  const values = hasActions ? words.slice(1) : words;
   const needed = known.words.filter((word) => !word.startsWith('['));
-  if (given.length < needed.length || given.length > known.words.length)
+  if (values.length < needed.length || values.length > known.words.length)
     throw new UsageError(`usage: ${usageOf(name, action, known.words)}`);
   const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
   const bank = await connectBank(flags, label);
-  const { answer, text } = await known.act(bank, given, flags).catch((error: unknown) => {
+  const { answer, text } = await known.act(bank, values, flags).catch((error: unknown) => {
     const { status, problem } = error instanceof SandbankError ? error : {};
     if (status === 400) refuseFlagOfMember(flags, String(problem?.['path']), String(problem?.['detail']));
     throw error;

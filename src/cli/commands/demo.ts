@@ -2,7 +2,7 @@ import type { DialectId } from '../../domain/dialect.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, type CommandCode, type Flag } from '../arguments.js';
 import { WHERE_DEMO_LOOKS } from '../config-file.js';
 import { connectBank, namedServer, namedToken } from '../own-server.js';
 import { print, warn } from '../output.js';
@@ -17,7 +17,7 @@ const DEMOS: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
   nextgenpsd2: demoNextgenpsd2,
 };
 
-export const DEMO_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag('url', `${WHERE_DEMO_LOOKS}; without one, the demo starts a bank`, 'address of a running server', {
     environment: 'SANDBANK_URL',
   }),
@@ -31,8 +31,10 @@ export const DEMO_FLAGS: readonly Flag[] = [
 ];
 
 /** Runs the whole journey and prints its steps; `--verbose` also prints each call. Exit code 0 only if the payment settled and the balances are right. */
-export async function demo(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, DEMO_FLAGS);
+export const demo: CommandCode = { usage: 'sandbank demo [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const { url, server } = await findOrStart(flags);
   try {

@@ -2,11 +2,13 @@ import { calendarOf } from '../../domain/calendar.js';
 import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
 import { isProfileFile, loadProfile } from '../../server/profile-file.js';
-import { readArguments } from '../arguments.js';
+import { readArguments, type CommandCode } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
 /** `fixtures check FILE`: validates a fixture file or folder, or a profile. Prints its content, or every error with its line. */
-export async function fixtures(args: readonly string[]): Promise<number> {
+export const fixtures: CommandCode = { usage: 'sandbank fixtures check FILE', flags: [], run };
+
+async function run(args: readonly string[]): Promise<number> {
   const { words } = readArguments(args, [], 2);
   const [verb, path] = words;
   if (verb !== 'check' || path === undefined) throw new UsageError('usage: sandbank fixtures check FILE');

@@ -1,14 +1,16 @@
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type CommandCode, type Flag } from '../arguments.js';
 import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
-export const HEALTHCHECK_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag('url', 'the port that serve would listen on', 'address of the server', { environment: 'SANDBANK_URL' }),
 ];
 
 /** Checks whether a server is ready: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
-export async function healthcheck(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, HEALTHCHECK_FLAGS);
+export const healthcheck: CommandCode = { usage: 'sandbank healthcheck [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const url = namedServer(flags) ?? (await ownAddress());
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) });

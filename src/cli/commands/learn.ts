@@ -19,7 +19,7 @@ import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../learn/replay.js';
 import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport } from '../learn/learning-report.js';
 import type { Fitted } from '../learn/replay-bank.js';
-import { flag, readArguments, readDialect, readNamed, refuseValue, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, readNamed, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
 import { readInput, assertNewFiles, assertOutputs, writeOutput } from '../output-files.js';
@@ -31,7 +31,7 @@ const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
 };
 
-export const LEARN_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag('output', 'profile.yaml', 'file for the profile'),
   flag(
     'dialect',
@@ -63,8 +63,10 @@ export const LEARN_FLAGS: readonly Flag[] = [
  * `learn RECORDING...`: writes the profile that HTTP archives show, with its evidence, and prints what they settle, leave open, and have
  * that no row expresses.
  */
-export async function learn(args: readonly string[]): Promise<number> {
-  const { flags, words } = readArguments(args, LEARN_FLAGS, Infinity);
+export const learn: CommandCode = { usage: 'sandbank learn RECORDING... [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, FLAGS, Infinity);
   const { format = 'text', output = 'profile.yaml', host, fixtures } = flags;
   const write = readNamed('format', format, FORMATS);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');

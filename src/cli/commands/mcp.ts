@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
 import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, refuseValue, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
@@ -30,7 +30,7 @@ const OWN_SETTINGS: readonly SettingFlag[] = [
 /** Settings of a server for others, which its own bank does not take from the environment or a file. */
 const NOT_OWN: readonly SettingFlag[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
 
-export const MCP_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag(
     'url',
     'none: the server starts its own bank, which ends with the client',
@@ -49,8 +49,10 @@ export const MCP_FLAGS: readonly Flag[] = [
 ];
 
 /** Serves tools for coding agents (Model Context Protocol) until the client ends, or a signal comes. */
-export async function mcp(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, MCP_FLAGS);
+export const mcp: CommandCode = { usage: 'sandbank mcp [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const httpPort = readHttpPort(flags['http']);
   const report = (error: unknown): void =>
     warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

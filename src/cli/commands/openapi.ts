@@ -3,10 +3,10 @@ import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, type CommandCode, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 
-export const OPENAPI_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag(
     'dialect',
     `that of the profile, otherwise ${DEFAULT_DIALECT}`,
@@ -22,8 +22,10 @@ export const OPENAPI_FLAGS: readonly Flag[] = [
 ];
 
 /** Prints an OpenAPI document. */
-export async function openapi(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, OPENAPI_FLAGS);
+export const openapi: CommandCode = { usage: 'sandbank openapi [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const isJson = flags['json'] === 'on';
   if (flags['admin'] === 'on') {
     for (const flag of ['profile', 'dialect'])

@@ -16,7 +16,7 @@ import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, readNamed, readWord, refuseValue, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { readInput, assertOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
@@ -47,7 +47,7 @@ async function bankSettings(flags: Readonly<Record<string, string>>): Promise<Ra
   return Object.fromEntries(gathered.filter(([name]) => !NOT_OWN.includes(name)));
 }
 
-export const PROVE_FLAGS: readonly Flag[] = [
+const PROVE_FLAGS: readonly Flag[] = [
   flag('seeds', '100, or all that --minutes allows', 'number of plans'),
   flag('minutes', 'no limit', 'start no plan after this time'),
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
@@ -81,7 +81,9 @@ export const PROVE_FLAGS: readonly Flag[] = [
 const NOT_OF_CHECKLIST = ['seeds', 'minutes', 'seed', 'parallel', 'shard', 'settle', 'folder', 'fail-on'] as const;
 
 /** Exit codes: 0 without findings of the severity of `--fail-on`, 1 with one, 2 if nothing could be proved. */
-export async function prove(args: readonly string[]): Promise<number> {
+export const prove: CommandCode = { usage: 'sandbank prove [flags] -- COMMAND', flags: PROVE_FLAGS, run: runProve };
+
+async function runProve(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
   const settings = await bankSettings(flags);
@@ -184,10 +186,12 @@ function shardOf(text: string): { readonly part: number; readonly of: number } {
   return { part: Number(part), of: Number(of) };
 }
 
-export const REPLAY_FLAGS: readonly Flag[] = [flag('format', 'text', 'text or json')];
+const REPLAY_FLAGS: readonly Flag[] = [flag('format', 'text', 'text or json')];
 
 /** Runs a command at the bank of a replay file. Exit codes: 0 if no property is broken, 1 if one is, 2 if the tests fail at a quiet bank. */
-export async function replay(args: readonly string[]): Promise<number> {
+export const replay: CommandCode = { usage: 'sandbank replay FILE -- COMMAND', flags: REPLAY_FLAGS, run: runReplay };
+
+async function runReplay(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank replay FILE -- npm test');
   const { flags, words } = readArguments(own, REPLAY_FLAGS, 1);
   const format = readWord('format', flags['format'] ?? 'text', ['text', 'json']);

@@ -5,7 +5,7 @@ import { leftSecrets } from '../../recording/left-secrets.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
-import { flag, readArguments, readWord, refuseValue, type Flag } from '../arguments.js';
+import { flag, readArguments, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -14,7 +14,7 @@ const LONGEST_TIMEOUT_MS = 3_600_000;
 /** The most places with what looks like a secret that are shown. */
 const MOST_SHOWN = 20;
 
-export const RECORD_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag('target', 'none; required', 'base URL of the bank; the recorder calls nothing else'),
   flag('port', DEFAULT_PORT, 'port to listen on; 0 for any free port'),
   flag('host', '127.0.0.1', 'address to listen on'),
@@ -42,8 +42,10 @@ export const RECORD_FLAGS: readonly Flag[] = [
 ];
 
 /** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */
-export async function record(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, RECORD_FLAGS);
+export const record: CommandCode = { usage: 'sandbank record --target URL [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const { host = '127.0.0.1', output = 'recording.har', cert, key, ca } = flags;
   if (flags['target'] === undefined)
     throw new UsageError(

@@ -9,7 +9,7 @@ import {
   type FailOn,
   type ReportBody,
 } from '../../client-report/report-view.js';
-import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { writeOutput } from '../output-files.js';
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, (report: ReportBody, failOn: FailOn | und
   github: reportGithub,
 };
 
-export const REPORT_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
   flag('format', 'text', `${Object.keys(FORMATS).join(', ')}: text, JSON, JUnit XML, or annotations of GitHub Actions`),
   flag(
@@ -51,8 +51,10 @@ const COVERAGE_FORMATS: Readonly<Record<string, (coverage: CoverageBody) => stri
 /**
  * Prints the client report of a bank, or the coverage. With `--fail-on`, exits with 1 if a finding has that severity or a higher one.
  */
-export async function report(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, REPORT_FLAGS);
+export const report: CommandCode = { usage: 'sandbank report [flags]', flags: FLAGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, FLAGS);
   const { format = 'text', output, coverage } = flags;
   if (coverage !== undefined) {
     if (flags['fail-on'] !== undefined) throw new UsageError('--fail-on is for the report; omit it with --coverage');

@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../../server/server.js';
 import { SETTINGS, type ServerConfig } from '../../server/settings.js';
 import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
-import { readArguments } from '../arguments.js';
+import { readArguments, type CommandCode } from '../arguments.js';
 import { gatherSettings, WHERE_DEMO_LOOKS } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
@@ -14,7 +14,9 @@ const SLOW_START_MS = 1500;
 const STILL_STARTING = 'Still starting: creating certificates, or reading fixtures and saved banks …';
 
 /** Runs a server until SIGTERM or SIGINT. A second signal stops it immediately. */
-export async function serve(args: readonly string[]): Promise<number> {
+export const serve: CommandCode = { usage: 'sandbank [serve] [flags]', flags: SETTINGS, run };
+
+async function run(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, SETTINGS);
   const config = readConfig(await gatherSettings(flags));
   const { logFormat: format, logLevel: level } = config;

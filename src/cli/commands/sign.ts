@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
-import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 import { readInput } from '../output-files.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
   json: (signed) => JSON.stringify(signed, undefined, 2),
 };
 
-export const SIGN_FLAGS: readonly Flag[] = [
+const FLAGS: readonly Flag[] = [
   flag('certificate', 'none; required', 'file (PEM) of the seal certificate; the first one of a chain is used'),
   flag('key', 'none; required', 'file (PEM) of its private key, RSA or EC'),
   flag('body', 'no body', 'request body: text, @FILE for the bytes of a file, - for standard input'),
@@ -43,8 +43,14 @@ export const SIGN_FLAGS: readonly Flag[] = [
 const MOST_HEADERS = 50;
 
 /** Signs a request as a TPP does, and prints the signing string. */
-export async function sign(args: readonly string[]): Promise<number> {
-  const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
+export const sign: CommandCode = {
+  usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
+  flags: FLAGS,
+  run,
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, FLAGS, MOST_HEADERS);
   const { certificate, key, body, signed, method, url, format = 'text' } = flags;
   const write = readNamed('format', format, FORMATS);
   const hash = readWord('hash', flags['hash'] ?? 'SHA-256', ['SHA-256', 'SHA-512']);
