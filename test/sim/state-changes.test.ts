@@ -87,7 +87,7 @@ function take(state: BankState, one: Step, serial: number): void {
       deleteBooked(ledger() as AccountLedger, bookingDay(serial - one.amount) as LocalDate);
       break;
     case 'plan':
-      schedule(state.timeline, { at: one.amount, kind: 'consentEnds', subject: String(serial) });
+      schedule(state.timeline, { at: one.amount, kind: 'lineEnds', subject: String(serial) });
       break;
     case 'pass':
       takeDue(state.timeline, one.amount);

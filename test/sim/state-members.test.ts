@@ -10,7 +10,7 @@ const NAMES = Object.keys(STATE_MEMBERS) as MemberName[];
 function change(state: BankState, name: MemberName, serial: number): void {
   const value: any = state[name];
   const ledger = { bookedMinorUnits: serial, booked: [{ serial }], pending: new Map([['p', { serial }]]) };
-  if (name === 'timeline') schedule(state.timeline, { at: serial, kind: 'consentEnds', subject: 'x' });
+  if (name === 'timeline') schedule(state.timeline, { at: serial, kind: 'lineEnds', subject: 'x' });
   else if (name === 'random') state.random.position += serial;
   else if (name === 'ledgers') value.set(`a-${serial}`, ledger);
   else if (value instanceof Map) value.set(`key-${serial}`, { serial });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { emptyTimeline, nextDueAt, schedule, takeDue, type DueEvent } from '../../src/sim/time/timeline.js';
 import { authorisedPayment, openTestBank, validConsent } from '../support/small-bank.js';
 
-const event = (at: number, subject: string): DueEvent => ({ at, kind: 'consentEnds', subject });
+const event = (at: number, subject: string): DueEvent => ({ at, kind: 'lineEnds', subject });
 
 describe('the timeline', () => {
   it('returns events by time, and events of the same time in scheduling order', () => {

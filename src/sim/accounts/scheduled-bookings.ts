@@ -77,8 +77,8 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
     }
     book(ledger, entry, day, bank.now);
     emitLine(bank, accountId, entry, [null, 'booked'], causeOf(line));
-    if (entry.bankTransactionCode?.startsWith('PMNT-RDDT'))
-      planReturn(bank, 'debitReturns', `${accountId}/${transactionId}`, transactionId);
+    const at = entry.bankTransactionCode?.startsWith('PMNT-RDDT') ? returnAt(bank, transactionId) : undefined;
+    if (at !== undefined) bank.schedule({ at, kind: 'debitReturns', subject: `${accountId}/${transactionId}` });
   }
 }
 
@@ -88,12 +88,12 @@ function cardDay(bank: Bank, entry: Transaction, day: LocalDate): LocalDate {
   return addDays(day, 1 + (seededHash(bank, 'delay', entry.transactionId) % 12));
 }
 
-/** Schedules that money comes back, for one of four. @decision returns */
-export function planReturn(bank: Bank, kind: 'debitReturns' | 'paymentReturns', subject: string, id: string): void {
-  if (bank.profile.returns === 'none' || !isOneOfFour(bank, 'returns', id)) return;
+/** When the money of an entry or payment comes back, for one of four. @decision returns */
+export function returnAt(bank: Bank, id: string): Instant | undefined {
+  if (bank.profile.returns === 'none' || !isOneOfFour(bank, 'returns', id)) return undefined;
   const today = bank.calendar.dateOf(bank.now);
   const at = morningOf(bank, settlementDay({ entryDate: today }, today));
-  if (at <= LATEST_INSTANT) bank.schedule({ at, kind, subject });
+  return at <= LATEST_INSTANT ? at : undefined;
 }
 
 /** The creditor's bank gets back the money of a direct debit, and the debtor gets it from there. @decision returns */

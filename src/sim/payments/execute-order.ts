@@ -1,5 +1,5 @@
 import { dayOfEpoch, type LocalDate } from '../../domain/calendar.js';
-import { asId, derivedUuid, type PaymentId } from '../../domain/ids.js';
+import { derivedUuid, type PaymentId } from '../../domain/ids.js';
 import type { OrderPayment, Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { findAccount } from '../directory.js';
@@ -10,28 +10,24 @@ import { startPlan } from './payment-run.js';
 import { storePayment } from './store-payment.js';
 
 /** Makes the payment of a standing order that is due, once for each day. @decision standing-order-status */
-export function executeOrder(bank: Bank, due: DueEvent): void {
+export function executeOrder(bank: Bank, due: DueEvent<'orderDue'>): void {
   const order = activeOrder(bank, due);
   if (!order) return;
   const cause = `executed by the standing order ${order.paymentId}`;
-  const payment = executionOf(bank, order, dayOf(due), cause);
+  const payment = executionOf(bank, order, dayOfEpoch(due.step), cause);
   if (bank.state.payments.has(payment.paymentId)) return;
   startPlan(bank, storePayment(bank, undefined, payment, cause), cause);
 }
 
 /** Schedules the execution after the one that was due. */
-export function scheduleNextExecution(bank: Bank, due: DueEvent): void {
+export function scheduleNextExecution(bank: Bank, due: DueEvent<'orderDue'>): void {
   const order = activeOrder(bank, due);
-  if (order) scheduleExecution(bank, order, dayOf(due));
+  if (order) scheduleExecution(bank, order, dayOfEpoch(due.step));
 }
 
-function activeOrder(bank: Bank, { subject }: DueEvent): OrderPayment | undefined {
-  const order = bank.state.payments.get(asId<PaymentId>(subject));
+function activeOrder(bank: Bank, { subject }: DueEvent<'orderDue'>): OrderPayment | undefined {
+  const order = bank.state.payments.get(subject);
   return order?.order && order.transactionStatus === 'ACTC' ? order : undefined;
-}
-
-function dayOf({ step = 0 }: DueEvent): LocalDate {
-  return dayOfEpoch(step);
 }
 
 /** An ordinary payment with what the standing order says. Its id is derived, so that a day has one. */

@@ -7,7 +7,7 @@ import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
 import { seededHash, isOneOfFour } from '../seeded-choices.js';
-import { planReturn } from '../accounts/scheduled-bookings.js';
+import { returnAt } from '../accounts/scheduled-bookings.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { executionTime, settlementTime } from './execution-time.js';
 import { scheduleExecution } from './order-schedule.js';
@@ -155,8 +155,9 @@ function withMoneyMoved(bank: Bank, payment: Payment, to: TransactionStatus, isC
   const debited = DEBITING.has(to) ? bookDebit(bank, payment) : payment;
   if (!isCrediting) return debited;
   const credited = creditCreditor(bank, debited);
-  if (credited.money.creditorAccountId === undefined)
-    planReturn(bank, 'paymentReturns', credited.paymentId, credited.paymentId);
+  const { paymentId: subject, money } = credited;
+  const at = money.creditorAccountId === undefined ? returnAt(bank, subject) : undefined;
+  if (at !== undefined) bank.schedule({ at, kind: 'paymentReturns', subject });
   return credited;
 }
 

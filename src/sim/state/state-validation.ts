@@ -8,7 +8,7 @@ import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownOnlyByCertificate } from '../onboarding/tpp-of-certificate.js';
-import type { DueEvent, DueKind } from '../time/timeline.js';
+import type { DueEvent } from '../time/timeline.js';
 import { KnownRecords, type DocumentPlace } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
@@ -287,15 +287,13 @@ const SUBJECTS = {
   paymentReturns: 'payments',
 } as const;
 
-const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);
-
 function checkTimeline(known: KnownRecords): void {
   const { lastOrder, heap } = known.document.timeline;
   const orders = new Set<number>();
   const days = new Set<string>();
   let before: { readonly at: number; readonly order: number } | undefined;
   heap.forEach(({ event, order }, index) => {
-    const { at, kind, step } = event;
+    const { at, kind } = event;
     const here = known.at('timeline', 'heap', index);
     if (order > lastOrder || orders.has(order)) here.report('is greater than lastOrder, or occurs twice', 'order');
     orders.add(order);
@@ -307,8 +305,6 @@ function checkTimeline(known: KnownRecords): void {
       days.add(kind);
     }
     checkSubject(event, known, here.at('event'));
-    if (WITH_STEP.has(kind) !== (step !== undefined))
-      here.report(`must be present if and only if the kind is one of ${[...WITH_STEP].join(', ')}`, 'event', 'step');
   });
 }
 

@@ -1,4 +1,3 @@
-import type { LocalDate } from '../../domain/calendar.js';
 import {
   LAPSED,
   NEVER_USED,
@@ -7,7 +6,7 @@ import {
   type Consent,
   type ConsentAction,
 } from '../../domain/consent/consent.js';
-import { type ConsentId, type PaymentId, type AuthorisableId, asId } from '../../domain/ids.js';
+import type { AuthorisableId, ConsentId } from '../../domain/ids.js';
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { endLine, lineOf } from '../accounts/pending-lines.js';
@@ -26,47 +25,47 @@ import type { DueEvent, DueKind } from './timeline.js';
 import { storeScenario } from '../consents/consent-scenario.js';
 
 /** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
-const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
-  consentWindowEnds: (bank, due) => moveConsentOf(bank, due, 'authorisationLapsed', LAPSED),
-  consentEnds: (bank, due) => {
-    const isAccess = findConsent(bank, asId<ConsentId>(due.subject)) !== undefined;
-    moveConsentOf(bank, due, 'validUntilPassed', isAccess ? 'validUntil has passed' : 'the card has expired');
+const EFFECTS: { readonly [Kind in DueKind]: (bank: Bank, due: DueEvent<Kind>) => void } = {
+  consentWindowEnds: (bank, { subject }) => moveConsentOf(bank, subject, 'authorisationLapsed', LAPSED),
+  consentEnds: (bank, { subject }) => {
+    const isAccess = findConsent(bank, subject) !== undefined;
+    moveConsentOf(bank, subject, 'validUntilPassed', isAccess ? 'validUntil has passed' : 'the card has expired');
   },
-  accessEnds: (bank, due) => moveConsentOf(bank, due, 'accessUsedUp', USED_UP),
-  tokenEnds: (bank, due) => {
-    if (isNeverUsed(bank, asId<ConsentId>(due.subject))) moveConsentOf(bank, due, 'accessUsedUp', NEVER_USED);
+  accessEnds: (bank, { subject }) => moveConsentOf(bank, subject, 'accessUsedUp', USED_UP),
+  tokenEnds: (bank, { subject }) => {
+    if (isNeverUsed(bank, subject)) moveConsentOf(bank, subject, 'accessUsedUp', NEVER_USED);
   },
-  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<AuthorisableId>(due.subject)),
-  paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
+  paymentWindowEnds: (bank, { subject }) => rejectUnauthorised(bank, subject),
+  paymentStep: (bank, { subject, step }) => takePlanStep(bank, subject, step),
   orderDue: executeOrder,
   psuDecides: (bank, { subject }) => {
-    const requestId = asId<AuthorisableId>(subject);
-    if (!applyLateApproval(bank, requestId) && decidesByItself(bank, requestId)) decideByItself(bank, requestId, {});
+    if (!applyLateApproval(bank, subject) && decidesByItself(bank, subject)) decideByItself(bank, subject, {});
   },
-  consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
-  bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
+  consentStep: (bank, { subject, step }) => runScenarioStep(bank, subject, step),
+  bookingDay: (bank, { subject }) => bookScheduledDay(bank, subject),
   retentionDay: (bank) => deleteOld(bank),
   lineEnds: (bank, due) => endLine(bank, ...lineOf(due)),
   debitReturns: (bank, due) => returnDebit(bank, ...lineOf(due)),
-  paymentReturns: (bank, due) => returnPayment(bank, asId<PaymentId>(due.subject)),
-  notificationDue: (bank, due) => repeatNotification(bank, asId<AuthorisableId>(due.subject)),
+  paymentReturns: (bank, { subject }) => returnPayment(bank, subject),
+  notificationDue: (bank, { subject }) => repeatNotification(bank, subject),
 };
 
-function moveConsentOf(bank: Bank, { subject }: DueEvent, event: ConsentEvent, cause: string): void {
-  const consent = findAnyConsent(bank, asId<AuthorisableId>(subject));
+function moveConsentOf(bank: Bank, id: AuthorisableId, event: ConsentEvent, cause: string): void {
+  const consent = findAnyConsent(bank, id);
   if (consent) applyConsentEvent(bank, consent, event, cause);
 }
 
 /** Handles a due event. The bank's time is the event's. */
 export function applyDueEvent(bank: Bank, due: DueEvent): void {
-  EFFECTS[due.kind](bank, due);
+  const effect = EFFECTS[due.kind] as (bank: Bank, due: DueEvent) => void;
+  effect(bank, due);
 }
 
 /** Schedules the successor of a recurring event. */
 export function scheduleNext(bank: Bank, due: DueEvent): void {
-  if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject as LocalDate);
+  if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject);
   if (due.kind === 'orderDue') scheduleNextExecution(bank, due);
-  if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
+  if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject);
 }
 
 /** The window of a payment ends, or that of a signing basket. @decision payment-window, signing-basket */

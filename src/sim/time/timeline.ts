@@ -1,39 +1,36 @@
-import type { Instant } from '../../domain/calendar.js';
-import { count, declared, end, key, oneOf, optional, type ValueOf } from '../../domain/shape.js';
+import type { Instant, LocalDate } from '../../domain/calendar.js';
+import type { AuthorisableId, ConsentId, PaymentId } from '../../domain/ids.js';
+import { count, end, key, variants, type ValueOf } from '../../domain/shape.js';
 
-const DUE_KINDS = [
-  'consentWindowEnds',
-  'consentEnds',
-  'accessEnds',
-  'tokenEnds',
-  'paymentWindowEnds',
-  'paymentStep',
-  'orderDue',
-  'psuDecides',
-  'bookingDay',
-  'retentionDay',
-  'lineEnds',
-  'debitReturns',
-  'paymentReturns',
-  'consentStep',
-  'notificationDue',
-] as const;
-export type DueKind = (typeof DUE_KINDS)[number];
+/** The members of an event about a subject with such an id. */
+const about = <Id extends string>() => ({ at: end, subject: key<Id>() });
 
 /** An event scheduled in bank time. It refers to its subject by id. */
-export const dueEventShape = declared({
-  at: end,
-  kind: oneOf(DUE_KINDS),
-  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day; for `lineEnds` and `debitReturns`, account and transaction. */
-  subject: key(),
-  /**
-   * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the
-   * day of execution as the number of days since 1970-01-01.
-   */
-  step: optional(count),
+export const dueEventShape = variants('kind', {
+  consentWindowEnds: about<AuthorisableId>(),
+  consentEnds: about<AuthorisableId>(),
+  accessEnds: about<ConsentId>(),
+  tokenEnds: about<ConsentId>(),
+  paymentWindowEnds: about<AuthorisableId>(),
+  /** With the due step of the plan. */
+  paymentStep: { ...about<PaymentId>(), step: count },
+  /** With the day of execution, as the number of days since 1970-01-01. */
+  orderDue: { ...about<PaymentId>(), step: count },
+  psuDecides: about<AuthorisableId>(),
+  bookingDay: about<LocalDate>(),
+  retentionDay: about<LocalDate>(),
+  /** The subject is an account, a slash and a transaction. */
+  lineEnds: about(),
+  debitReturns: about(),
+  paymentReturns: about<PaymentId>(),
+  /** With the number of remaining steps. */
+  consentStep: { ...about<ConsentId>(), step: count },
+  notificationDue: about<AuthorisableId>(),
 });
-/** An event scheduled in bank time. */
-export type DueEvent = ValueOf<typeof dueEventShape>;
+type AnyDueEvent = ValueOf<typeof dueEventShape>;
+export type DueKind = AnyDueEvent['kind'];
+/** An event scheduled in bank time, of one kind or of any. */
+export type DueEvent<Kind extends DueKind = DueKind> = Extract<AnyDueEvent, { readonly kind: Kind }>;
 
 export interface TimelineEntry<Event = DueEvent> {
   readonly event: Event;

@@ -5,7 +5,7 @@ import {
   type ConsentStatus,
   type ConsentAction,
 } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type PaymentId, type AuthorisableId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import { lateApproval } from '../authorisation/authorise.js';
@@ -79,28 +79,28 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   // Neither changes a status.
   if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
-    const requestId = asId<AuthorisableId>(subject);
-    const decides = decidesByItself(bank, requestId) && isWaitingForPsu(bank, requestId);
-    return decides || lateApproval(bank, requestId) ? { at, kind, subject } : undefined;
+    const decides = decidesByItself(bank, subject) && isWaitingForPsu(bank, subject);
+    return decides || lateApproval(bank, subject) ? { at, kind, subject } : undefined;
   }
-  const to = LEADS_TO[kind](bank, event);
+  const statusAfter = LEADS_TO[kind] as (bank: Bank, event: DueEvent) => string | undefined;
+  const to = statusAfter(bank, event);
   return to === undefined ? undefined : { at, kind, subject, to };
 }
 
 /** The status that an event would lead to now, or undefined if it would change nothing. */
-const LEADS_TO: Readonly<
-  Record<
-    Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay' | 'notificationDue'>,
-    (bank: Bank, event: DueEvent) => string | undefined
-  >
-> = {
+const LEADS_TO: {
+  readonly [Kind in Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay' | 'notificationDue'>]: (
+    bank: Bank,
+    event: DueEvent<Kind>,
+  ) => string | undefined;
+} = {
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
   accessEnds: (bank, { subject }) => consentAfter(bank, subject, 'accessUsedUp'),
   tokenEnds: (bank, { subject }) =>
-    isNeverUsed(bank, asId<ConsentId>(subject)) ? consentAfter(bank, subject, 'accessUsedUp') : undefined,
+    isNeverUsed(bank, subject) ? consentAfter(bank, subject, 'accessUsedUp') : undefined,
   consentStep: (bank, { subject, step }) => {
-    const scenario = bank.state.consents.get(asId<ConsentId>(subject))?.scenario ?? [];
+    const scenario = bank.state.consents.get(subject)?.scenario ?? [];
     const act = scenario.length === step ? scenario[0]?.act : undefined;
     if (act === undefined) return undefined;
     for (const event of ACTION_EVENTS[act]) {
@@ -109,10 +109,9 @@ const LEADS_TO: Readonly<
     }
     return undefined;
   },
-  paymentWindowEnds: (bank, { subject }) =>
-    bank.state.waiting.has(asId<AuthorisableId>(subject)) ? 'RJCT' : undefined,
-  paymentStep: (bank, { subject, step = 0 }) => {
-    const payment = bank.state.payments.get(asId<PaymentId>(subject));
+  paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(subject) ? 'RJCT' : undefined),
+  paymentStep: (bank, { subject, step }) => {
+    const payment = bank.state.payments.get(subject);
     const to = payment?.order ? 'ACTC' : payment?.plan[step]?.status;
     if (!payment || to === undefined || payment.planPosition !== step) return undefined;
     const isPossible =
@@ -126,9 +125,9 @@ const LEADS_TO: Readonly<
   },
   debitReturns: () => 'returned',
   paymentReturns: (bank, { subject }) =>
-    bank.state.payments.get(asId<PaymentId>(subject))?.money.stage === 'credited' ? 'returned' : undefined,
+    bank.state.payments.get(subject)?.money.stage === 'credited' ? 'returned' : undefined,
   orderDue: (bank, { subject }) =>
-    bank.state.payments.get(asId<PaymentId>(subject))?.transactionStatus === 'ACTC' ? 'executed' : undefined,
+    bank.state.payments.get(subject)?.transactionStatus === 'ACTC' ? 'executed' : undefined,
 };
 
 /** Consent events that a scenario step can trigger, in order of preference. */
@@ -139,7 +138,7 @@ const ACTION_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = 
   revoke: ['revokedByPsu'],
 };
 
-function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
-  const status = findAnyConsent(bank, asId<AuthorisableId>(subject))?.consentStatus;
+function consentAfter(bank: Bank, id: AuthorisableId, event: ConsentEvent): string | undefined {
+  const status = findAnyConsent(bank, id)?.consentStatus;
   return status && nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, status, event);
 }
