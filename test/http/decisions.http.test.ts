@@ -18,20 +18,12 @@ import { issueRoot, issueServer, issueTpp } from '../../src/certificates/issue.j
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
+import { smallBase, TPP_TWO } from '../support/small-bank.js';
 import { errorOf } from '../support/refusals.js';
+import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
 /** Rows of the decision table that no operation's own tests look at: most of them say that something is not done. */
 
-const list = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
-const PAYMENT = {
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: 1 },
-};
-const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const ATTENDED = { 'PSU-IP-Address': '192.0.2.1' };
 
 async function transactionsOf(bank: HttpBank, token: string): Promise<any> {

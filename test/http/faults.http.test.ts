@@ -3,9 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readFaultRule } from '../../src/control-api/resources/scripting.js';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { IBANS } from '../support/small-bank.js';
+import { LIST_CONSENT } from '../support/published-bodies.js';
 
-const CONSENT = { access: { accounts: [{ iban: IBANS.anna }] } };
 const HEADERS = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1', 'Content-Type': 'application/json' };
 
 const set = (bank: HttpBank, rule: Readonly<Record<string, unknown>>) => addFault(bank.bank, readFaultRule(rule));
@@ -14,7 +13,7 @@ const create = (bank: HttpBank, headers = {}): Promise<Response> =>
   fetch(`${bank.url}/PSD2/v1/consents`, {
     method: 'POST',
     headers: { ...HEADERS, ...headers },
-    body: JSON.stringify(CONSENT),
+    body: JSON.stringify(LIST_CONSENT),
   });
 const statuses = async (bank: HttpBank, count: number, headers = {}): Promise<number[]> => {
   const found: number[] = [];
@@ -28,7 +27,7 @@ const statuses = async (bank: HttpBank, count: number, headers = {}): Promise<nu
 
 /** What a raw socket gets for a consent, and how the connection ended. */
 function rawAnswer(bank: HttpBank): Promise<{ bytes: Buffer; error: string | undefined }> {
-  const body = JSON.stringify(CONSENT);
+  const body = JSON.stringify(LIST_CONSENT);
   const lines = Object.entries({ ...HEADERS, 'Content-Length': body.length, Host: 'localhost' });
   const request = `POST /PSD2/v1/consents HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
   return new Promise((resolve) => {
@@ -151,7 +150,7 @@ describe('the effect of faults on responses', () => {
     const refused = fetch(`${bank.url}/PSD2/v1/consents`, {
       method: 'POST',
       headers: HEADERS,
-      body: JSON.stringify(CONSENT),
+      body: JSON.stringify(LIST_CONSENT),
       signal: AbortSignal.timeout(150),
     });
     await expect(refused).rejects.toThrow(/timeout|aborted/i);

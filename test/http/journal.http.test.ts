@@ -10,9 +10,8 @@ import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.j
 import { recorded } from '../support/recorded-call.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
+import { CONSENT } from '../support/published-bodies.js';
 
-const list = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
 const journalOf = (bank: HttpBank): Journal => bank.context.registry.recordOf(bank.bank).journal;
 const newest = (bank: HttpBank): JournalEntry | undefined => journalOf(bank).find()[0];
 

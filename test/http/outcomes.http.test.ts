@@ -3,25 +3,19 @@ import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
+import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
-const PAYMENT = {
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  debtorAccount: { iban: IBANS.anna },
+const INVOICE = {
+  ...PAYMENT,
   instructedAmount: { currency: 'EUR', amount: 12.5 },
   remittanceInformationUnstructured: 'Invoice 7',
-};
-const CONSENT = {
-  access: { accounts: [{ iban: IBANS.anna }], balances: [{ iban: IBANS.anna }] },
-  recurringIndicator: true,
-  frequencyPerDay: 4,
 };
 
 const script = (bank: HttpBank, rule: Readonly<Record<string, unknown>>) =>
   addOutcome(bank.bank, readOutcomeRule(rule));
 const left = (bank: HttpBank): number => bank.bank.state.outcomes.size;
 const pay = (bank: HttpBank, changes = {}, options = {}) =>
-  bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: { ...PAYMENT, ...changes }, ...options });
+  bank.call('POST', SEPA, { json: { ...INVOICE, ...changes }, ...options });
 
 const readStatus = async (bank: HttpBank, paymentId: string): Promise<any> =>
   (await bank.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`)).body;

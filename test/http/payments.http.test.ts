@@ -6,8 +6,8 @@ import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 import { errorOf } from '../support/refusals.js';
+import { SEPA } from '../support/published-bodies.js';
 
-const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const CROSS = '/PSD2/v1/payments/cross-border-credit-transfers';
 const PAYMENT = {
   creditorAccount: { iban: IBANS.ben },

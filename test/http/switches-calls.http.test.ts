@@ -7,18 +7,10 @@ import { CallLimiter } from '../../src/banks/rate-limit.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
+import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
 /** Switches about calls as such: who calls, how often, with what, and what is offered at all. */
 
-const list = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
-const PAYMENT = {
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: 1 },
-};
-const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const refusal = ({ status, body }: CallAnswer) => {
   const [message] = body.tppMessages ?? [];
   return [status, message?.code, message?.path];
@@ -443,7 +435,7 @@ describe('paging', () => {
     ['each-once', 'valid', 3_600_000],
   ])('keeps a one-off consent usable until its last page: %s', async (end, status, laterMs) => {
     const bank = await openHttpBank({ paging: 2, 'one-off-consent-end': end });
-    const { token, consentId } = await obtainToken(bank, { access: { transactions: list } });
+    const { token, consentId } = await obtainToken(bank, { access: { transactions: CONSENT.access.transactions } });
     const now = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
     const id = resourceIdOf(bank.bank, TPP_ONE.organisationId, asId('anna'));
     // The list is a part of what an access reads once.

@@ -1,17 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
-import { IBANS, TPP_ONE } from '../support/small-bank.js';
+import { TPP_ONE } from '../support/small-bank.js';
+import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
-const CONSENT = {
-  access: { accounts: [{ iban: IBANS.anna }] },
-  recurringIndicator: true,
-  frequencyPerDay: 4,
-};
-const PAYMENT = {
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  instructedAmount: { currency: 'EUR', amount: 1 },
-};
 const UUID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 
 const create = (bank: HttpBank, options = {}) => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, ...options });
@@ -72,7 +63,7 @@ describe('psu-headers: strict', () => {
   it("requires the PSU's address for creating a consent or payment, but not elsewhere", async () => {
     const bank = await openHttpBank({ 'psu-headers': 'strict' });
     const pay = (headers = {}) =>
-      bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: PAYMENT, headers });
+      bank.call('POST', SEPA, { json: PAYMENT, headers });
     expect(refusal(await create(bank))).toEqual([400, 'FORMAT_ERROR', 'PSU-IP-Address']);
     expect(refusal(await pay())).toEqual([400, 'FORMAT_ERROR', 'PSU-IP-Address']);
     const { status, body } = await create(bank, { headers: ADDRESS });
@@ -106,7 +97,7 @@ describe('success-status: nextgen', () => {
   it('returns 201 for creations, with the location and the SCA approach', async () => {
     const bank = await openHttpBank({ 'success-status': 'nextgen' });
     const consent = await create(bank);
-    const payment = await bank.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: PAYMENT });
+    const payment = await bank.call('POST', SEPA, { json: PAYMENT });
     for (const { status, headers, body } of [consent, payment]) {
       expect(status).toBe(201);
       expect(headers['location']).toBe(body._links.self.href);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { approve, obtainToken, openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
+import { CONSENT } from '../support/published-bodies.js';
 
 const PATH = '/PSD2/v1/oauth/token';
-const CONSENT = { access: { accounts: [{ iban: IBANS.anna }] }, recurringIndicator: true, frequencyPerDay: 4 };
 const CLIENT = { client_id: 'client-one', client_secret: 'secret-one' };
 
 async function approved(bank: HttpBank, options = {}): Promise<{ code: string; request_id: string }> {

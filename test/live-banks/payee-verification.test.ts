@@ -10,6 +10,7 @@ import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-
 import { openHttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
 import { IBANS, smallBase } from '../support/small-bank.js';
+import { SEPA } from '../support/nextgen-bodies.js';
 
 /**
  * Banks that verify payees, and what a client makes of the result: the naive one authorises whatever comes, the careful one lets the
@@ -19,7 +20,6 @@ import { IBANS, smallBase } from '../support/small-bank.js';
 
 const PAYEE = 'Mara Köhler';
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
-const SEPA = '/v1/payments/sepa-credit-transfers';
 const BULK = '/v1/bulk-payments/sepa-credit-transfers';
 
 const withPayees: typeof smallBase = (startDay) => ({

@@ -6,10 +6,10 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { launchChromium } from './chromium.js';
 import { approve, pay, paymentOf, tppOfOwnBank } from '../support/tpp-client.js';
 import { axeProblems, visit } from './look.js';
+import { SEPA } from '../support/published-bodies.js';
 
 /** The dashboard as it is used: from nothing to a settled payment, while others work on the same bank, by keyboard alone. */
 
-const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const DESKTOP = { viewport: { width: 1280, height: 860 }, permissions: ['clipboard-read', 'clipboard-write'] };
 let server: InProcessServer;
 let client: ServerClient;

@@ -2,6 +2,8 @@ import { IBANS } from './small-bank.js';
 
 /** Bodies of valid calls of NextGenPSD2, with accounts of the small bank. */
 
+export const SEPA = '/v1/payments/sepa-credit-transfers';
+
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
 const EVERYTHING = { accounts: anna, balances: anna, transactions: anna };
 

@@ -2,19 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
-import { IBANS } from '../support/small-bank.js';
 import type { CallHooks, HookRequest, HookResponse } from '../../src/library/hooks.js';
+import { LIST_CONSENT } from '../support/published-bodies.js';
 
 /** Code of the embedder that sees each call of a bank's interface. */
 
-const CONSENT = { access: { accounts: [{ iban: IBANS.anna }] } };
-const create = (bank: HttpBank) => bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'one' });
+const create = (bank: HttpBank) => bank.call('POST', '/PSD2/v1/consents', { json: LIST_CONSENT, requestId: 'one' });
 const withHooks = (hooks: CallHooks) => openHttpBank({}, {}, { hooks });
 const newest = ({ context, bank }: HttpBank) => context.registry.recordOf(bank).journal.find(undefined, 1)[0];
 
 /** The answer to the creation of a consent, whatever it is. */
 async function rawAnswerOf(bank: HttpBank): Promise<RawAnswer | undefined> {
-  const body = JSON.stringify(CONSENT);
+  const body = JSON.stringify(LIST_CONSENT);
   const headers = { 'X-Request-ID': '1', 'Ocp-Apim-Subscription-Key': 'key-one-1', 'Content-Type': 'application/json' };
   const connection = await connectRaw(portOf(bank.url));
   await connection.send(requestText('POST', '/PSD2/v1/consents', { ...headers, 'Content-Length': body.length }, body));
@@ -38,7 +37,7 @@ describe('the hook onRequest', () => {
         path: '/PSD2/v1/consents',
         query: '',
         headers: expect.objectContaining({ 'x-request-id': 'one' }),
-        body: JSON.stringify(CONSENT),
+        body: JSON.stringify(LIST_CONSENT),
       }),
       expect.objectContaining({ id: 'request-2', operation: 'readConsent', query: 'x=1' }),
     ]);
@@ -57,7 +56,7 @@ describe('the hook onRequest', () => {
     expect(newest(bank)).toMatchObject({
       operation: 'createConsent',
       status: 418,
-      body: JSON.stringify(CONSENT),
+      body: JSON.stringify(LIST_CONSENT),
       answerBody: '{"own":1}',
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../../src/domain/ids.js';
 import { waitingFor } from '../../../src/sim/authorisation/online-banking.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
-import { CONSENT, PAYMENT, TRANSFER } from '../../support/nextgen-bodies.js';
+import { CONSENT, PAYMENT, SEPA, TRANSFER } from '../../support/nextgen-bodies.js';
 import { IBANS, smallBase } from '../../support/small-bank.js';
 
 /** Accounts that are named by their BBAN (row account-reference), and payments to accounts without an IBAN (row payment-rules). */
@@ -10,7 +10,6 @@ import { IBANS, smallBase } from '../../support/small-bank.js';
 const BBAN = '1904300234573201';
 const BENS = '370400440532013000';
 const EURO = { bban: BBAN, currency: 'EUR' };
-const SEPA = '/v1/payments/sepa-credit-transfers';
 const CROSS_BORDER = '/v1/payments/cross-border-credit-transfers';
 const ABROAD = { ...TRANSFER, creditorAccount: { bban: '000412345678' }, creditorAgent: 'CHASUS33' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { IBANS, smallBase } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { SEPA } from '../../support/nextgen-bodies.js';
 
 /** The small bank opens on Monday, 2 March 2026, at 10:00 in Vienna. */
 
-const SEPA = '/v1/payments/sepa-credit-transfers';
 const INSTANT = '/v1/payments/instant-sepa-credit-transfers';
 const BANK_DAYS = { 'execution-day': 'bank-days' };
 

@@ -5,20 +5,15 @@ import { asId } from '../../../src/domain/ids.js';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { SEPA, TRANSFER } from '../../support/nextgen-bodies.js';
 
 /** @decision debtor-account */
 
 const OPTIONAL = { 'debtor-account': 'optional' };
-const SEPA = '/v1/payments/sepa-credit-transfers';
 const PERIODIC = '/v1/periodic-payments/sepa-credit-transfers';
-const PAYMENT = {
-  instructedAmount: { currency: 'EUR', amount: '12.30' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
-const ORDER = { ...PAYMENT, startDate: '2026-03-10', frequency: 'Monthly', dayOfExecution: '10' };
+const ORDER = { ...TRANSFER, startDate: '2026-03-10', frequency: 'Monthly', dayOfExecution: '10' };
 
-async function created(bank: NextgenBank, path = SEPA, json: object = PAYMENT, headers = {}) {
+async function created(bank: NextgenBank, path = SEPA, json: object = TRANSFER, headers = {}) {
   const { status, body } = await bank.send('POST', path, { json, headers });
   expect([status, body.tppMessages]).toEqual([201, undefined]);
   return { paymentId: body.paymentId as string, path: `${path}/${body.paymentId}`, links: body._links };
@@ -30,7 +25,7 @@ describe('a payment without debtorAccount', () => {
   it('is refused where the bank requires it', async () => {
     const bank = await openNextgenBank();
     for (const [path, json] of [
-      [SEPA, PAYMENT],
+      [SEPA, TRANSFER],
       [PERIODIC, ORDER],
     ] as const) {
       const { status, body } = await bank.send('POST', path, { json });
@@ -57,7 +52,7 @@ describe('a payment without debtorAccount', () => {
 
   it('is made from the first account that fits where the PSU has no page', async () => {
     const bank = await openNextgenBank(OPTIONAL);
-    const { path, links } = await created(bank, SEPA, PAYMENT, {
+    const { path, links } = await created(bank, SEPA, TRANSFER, {
       'TPP-Redirect-Preferred': 'false',
       'TPP-Decoupled-Preferred': 'false',
       'PSU-ID': 'anna',
@@ -91,14 +86,14 @@ describe('a payment without debtorAccount', () => {
 
   it('may still name it', async () => {
     const bank = await openNextgenBank(OPTIONAL);
-    const { path } = await created(bank, SEPA, { ...PAYMENT, debtorAccount: { iban: IBANS.anna } });
+    const { path } = await created(bank, SEPA, { ...TRANSFER, debtorAccount: { iban: IBANS.anna } });
     expect((await bank.send('GET', path)).body.debtorAccount).toEqual({ iban: IBANS.anna });
   });
 
   it.each([
-    ['a bulk', '/v1/bulk-payments/sepa-credit-transfers', { payments: [PAYMENT] }, 'debtorAccount'],
-    ['a payment without a creditor', SEPA, { ...PAYMENT, creditorAccount: undefined }, 'creditorAccount'],
-    ['a payment with an empty one', SEPA, { ...PAYMENT, debtorAccount: {} }, 'debtorAccount'],
+    ['a bulk', '/v1/bulk-payments/sepa-credit-transfers', { payments: [TRANSFER] }, 'debtorAccount'],
+    ['a payment without a creditor', SEPA, { ...TRANSFER, creditorAccount: undefined }, 'creditorAccount'],
+    ['a payment with an empty one', SEPA, { ...TRANSFER, debtorAccount: {} }, 'debtorAccount'],
   ])('cannot be %s', async (_what, path, json, field) => {
     const bank = await openNextgenBank(OPTIONAL);
     const { status, body } = await bank.send('POST', path, { json });
@@ -145,11 +140,11 @@ it('the document of a bank that lets the PSU choose says so, and the others do n
 
 describe('a debtorAccount with a currency', () => {
   const debtorAccount = { iban: IBANS.anna, currency: 'USD' };
-  const { creditorAccount, creditorName, instructedAmount } = PAYMENT;
+  const { creditorAccount, creditorName, instructedAmount } = TRANSFER;
   const BULK = { payments: [{ creditorAccount, creditorName, instructedAmount }] };
 
   it.each([
-    [SEPA, PAYMENT],
+    [SEPA, TRANSFER],
     [PERIODIC, { ...ORDER, startDate: '2026-04-10' }],
     ['/v1/bulk-payments/sepa-credit-transfers', BULK],
   ])('is the account of the IBAN in that currency, and is shown: %s', async (path, json) => {
@@ -165,7 +160,7 @@ describe('a debtorAccount with a currency', () => {
 
   it('that the IBAN does not have is not an account of the PSU', async () => {
     const bank = await openNextgenBank();
-    const json = { ...PAYMENT, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
+    const json = { ...TRANSFER, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
     const { path, paymentId } = await created(bank, SEPA, json);
     expect(() => bank.decide(paymentId)).toThrow(`${IBANS.anna} (GBP)`);
     expect((await bank.send('GET', `${path}/status`)).body.transactionStatus).toBe('RCVD');
@@ -173,7 +168,7 @@ describe('a debtorAccount with a currency', () => {
 
   it('that the IBAN does not have is refused where the bank checks accounts at the creation', async () => {
     const bank = await openNextgenBank({ 'account-mismatch': 'check-at-creation' });
-    const json = { ...PAYMENT, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
+    const json = { ...TRANSFER, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
     const { status, body } = await bank.send('POST', SEPA, { json });
     expect([status, body.tppMessages[0].code]).toEqual([400, 'RESOURCE_UNKNOWN']);
     expect((await bank.send('POST', SEPA, { json: { ...json, debtorAccount } })).status).toBe(201);

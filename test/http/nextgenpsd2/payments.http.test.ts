@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { PAYMENT, SEPA } from '../../support/nextgen-bodies.js';
 
-const SEPA = '/v1/payments/sepa-credit-transfers';
-const request = (changes: object = {}) => ({
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: '12.30' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  ...changes,
-});
+const request = (changes: object = {}) => ({ ...PAYMENT, ...changes });
 
 async function created(bank: NextgenBank, changes: object = {}, path = SEPA) {
   const answer = await bank.send('POST', path, { json: request(changes) });

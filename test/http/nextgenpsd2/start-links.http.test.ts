@@ -3,18 +3,11 @@ import { parse } from 'yaml';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
-import { consentBody } from '../../support/nextgen-bodies.js';
+import { PAYMENT, SEPA, consentBody } from '../../support/nextgen-bodies.js';
 
 /** @decision sca-start */
 
 const account = { iban: IBANS.anna, currency: 'EUR' };
-const SEPA = '/v1/payments/sepa-credit-transfers';
-const PAYMENT = {
-  debtorAccount: { iban: IBANS.anna },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  instructedAmount: { currency: 'EUR', amount: '1.00' },
-};
 const CONSENT = consentBody({ accounts: [account] }, { recurringIndicator: false, frequencyPerDay: 1 });
 const REDIRECT = { 'TPP-Redirect-Preferred': 'true' };
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };

@@ -7,17 +7,10 @@ import { VARIATIONS } from '../../../../src/dialects/published/variation.js';
 import { variedAnswer as varied } from '../../../../src/xs2a/variation/variation.js';
 import { approve, openHttpBank, type HttpBank } from '../../../support/http-bank.js';
 import { FragileClient } from '../../../support/fragile-client.js';
-import { IBANS, TPP_ONE } from '../../../support/small-bank.js';
+import { TPP_ONE } from '../../../support/small-bank.js';
+import { CONSENT, PAYMENT, SEPA } from '../../../support/published-bodies.js';
 
 const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
-const list = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
-const PAYMENT = {
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: 1.5 },
-};
 const contract = contractsOf(await loadOperations())(compileProfile('published', { variation: 'legal' }));
 
 const variedAnswer = (id: string, body: object, seed: number, number: number, chosen = VARIATIONS): string =>
@@ -45,7 +38,7 @@ async function journey(bank: HttpBank): Promise<void> {
   const path = `/PSD2/v1/accounts/${accounts[0].resourceId}`;
   await keep('readBalances', 'GET', `${path}/balances`, { token });
   await keep('readTransactions', 'GET', `${path}/transactions`, { token, query: { dateFrom: '2025-01-01' } });
-  await keep('initiatePayment', 'POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: PAYMENT });
+  await keep('initiatePayment', 'POST', SEPA, { json: PAYMENT });
 }
 
 beforeAll(async () => journey(await openHttpBank()));
