@@ -3,7 +3,8 @@ import { asId, type AccountId } from '../../src/domain/ids.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
-import { IBANS, smallBase } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
+import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
 
 const ANNA = [{ iban: IBANS.anna, currency: 'EUR' }];
 const ALL = { accounts: ANNA, balances: ANNA, transactions: ANNA };
@@ -37,6 +38,13 @@ async function openAccount(
   const account = `/PSD2/v1/accounts/${list.accounts[0].resourceId}`;
   return { bank, list, read: (path, query = '') => bank.call('GET', `${account}${path}`, { token, query }) };
 }
+
+describe('transactions-path', () => {
+  it('as published, the response has account and transactions but no balances', async () => {
+    const { read } = await openAccount({});
+    expect(Object.keys((await read('/transactions')).body).sort()).toEqual(['account', 'transactions']);
+  });
+});
 
 describe('transactions-path: with-balances', () => {
   it('returns the balances of the account with its transactions', async () => {
@@ -155,5 +163,18 @@ describe('address-names: nextgen', () => {
   it('returns the names of NextGenPSD2', async () => {
     expect((await openAccount({ 'address-names': 'nextgen' })).list.accounts[0].ownerAddress).toEqual(NEXTGEN_ADDRESS);
     expect((await openAccount({})).list.accounts[0].ownerAddress).toEqual(ADDRESS);
+  });
+});
+
+describe('ownership', () => {
+  it("a Consent-ID of another organisation's consent is reported as unknown", async () => {
+    const bank = await openHttpBank();
+    const { token } = await obtainToken(bank, { access: ALL });
+    const others = await obtainToken(bank, { access: ALL }, 'anna', 'key-two-1', TPP_TWO);
+    const headers = { 'Consent-ID': others.consentId };
+    expect(errorOf(await bank.call('GET', '/PSD2/v1/accounts', { token, headers }))).toMatchObject({
+      code: 'CONSENT_UNKNOWN',
+      path: 'Consent-ID',
+    });
   });
 });

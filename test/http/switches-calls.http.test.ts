@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { entryReferenceOf } from '../../src/domain/account/ledger.js';
+import { addDays, type LocalDate } from '../../src/domain/calendar.js';
 import { BankFault } from '../../src/domain/errors.js';
 import { asId } from '../../src/domain/ids.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
@@ -6,7 +8,7 @@ import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { CallLimiter } from '../../src/banks/rate-limit.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
-import { IBANS, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
+import { IBANS, TPP_ONE, TPP_TWO, smallBase } from '../support/small-bank.js';
 import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
 /** Switches about calls as such: who calls, how often, with what, and what is offered at all. */
@@ -78,7 +80,9 @@ describe('request-id-repeat', () => {
   it('accept: creates a consent with each call', async () => {
     const bank = await openHttpBank();
     const [first, second] = [await create(bank, 'same'), await create(bank, 'same')];
+    expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body.consentId).not.toBe(first.body.consentId);
+    expect(second.headers['x-request-id']).toBe('same');
   });
 
   it('replay: returns the first response again and changes nothing', async () => {
@@ -354,6 +358,16 @@ describe('rate-limit', () => {
     nowMs += 500;
     expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
   });
+
+  it('as published, many calls are all served, and no header announces a limit', async () => {
+    const bank = await openHttpBank();
+    const { consentId } = (await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT })).body;
+    for (let count = 0; count < 150; count += 1) {
+      const { status, headers } = await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`);
+      expect(status).toBe(200);
+      expect(Object.keys(headers).filter((name) => /rate-?limit|retry-after|quota/.test(name))).toEqual([]);
+    }
+  });
 });
 
 describe('quota', () => {
@@ -491,6 +505,38 @@ describe('paging', () => {
     const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
     const { transactions } = (await bank.call('GET', path, { token, query: WIDE })).body;
     expect(transactions._links.next.href).toContain('bookingStatus=both&page=');
+  });
+
+  const baseWithHistory = (count: number) => (startDay: LocalDate) => ({
+    ...smallBase(startDay),
+    history: () => ({
+      booked: Array.from({ length: count }, (_, index) => {
+        const date = addDays(startDay, -Math.floor((count - index) / 10));
+        return {
+          transactionId: `line-${index}`,
+          entryReference: entryReferenceOf(index + 1),
+          amountMinorUnits: 100,
+          entryDate: date,
+          bookingDate: date,
+        };
+      }),
+      pending: [],
+      bookedMinorUnits: 100 * count,
+      pendingDebitMinorUnits: 0,
+      lastChangeAt: 0,
+      lastBookedAt: 0,
+    }),
+  });
+
+  it('as published, a long list is returned whole, newest first, without a link to another page', async () => {
+    const bank = await openHttpBank({}, { base: baseWithHistory(400) });
+    const { token } = await obtainToken(bank, CONSENT);
+    const path = `/PSD2/v1/accounts/${await accountOf(bank, token)}/transactions`;
+    const { body } = await bank.call('GET', path, { token, headers: ATTENDED });
+    expect(body.transactions.booked.map((entry: any) => entry.transactionId)).toEqual(
+      Array.from({ length: 400 }, (_, index) => `line-${399 - index}`),
+    );
+    expect(Object.keys(body.transactions).sort()).toEqual(['booked', 'pending']);
   });
 });
 

@@ -1,7 +1,10 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
+import { approve, obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 import { consentBody } from '../support/nextgen-bodies.js';
+import { CONSENT, PAYMENT, SEPA } from '../support/published-bodies.js';
 
 const ANNA = [{ iban: IBANS.anna, currency: 'EUR' }];
 const COMPLETE = consentBody({ accounts: ANNA, balances: ANNA, transactions: ANNA }, { validUntil: '2026-05-01' });
@@ -130,5 +133,40 @@ describe('date-form: date', () => {
     expect(balances.balances[0].lastChangeDateTime).toMatch(/^2026-02-28T01:00:00\+01:00$/);
     const { body } = await bank.call('GET', `${account}/transactions`, { token });
     expect(body.transactions.booked[0]).toMatchObject({ bookingDate: '2026-02-28', valueDate: '2026-02-28' });
+  });
+});
+
+describe('events', () => {
+  it('as published, a notification URL is not called, and no response offers notifications', async () => {
+    const calls: string[] = [];
+    const listener = http.createServer((req, res) => {
+      calls.push(`${req.method ?? ''} ${req.url ?? ''}`);
+      res.end();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = listener.address() as AddressInfo;
+      const bank = await openHttpBank();
+      const headers = {
+        'TPP-Notification-URI': `http://127.0.0.1:${port}/events`,
+        'TPP-Notification-Content-Preferred': 'SCA,PROCESS,LAST',
+      };
+      for (const [path, json, id] of [
+        ['/PSD2/v1/consents', CONSENT, 'consentId'],
+        [SEPA, PAYMENT, 'paymentId'],
+      ] as const) {
+        const created = await bank.call('POST', path, { json, headers });
+        expect(created.status).toBe(200);
+        expect(Object.keys(created.headers).filter((name) => name.includes('notification'))).toEqual([]);
+        approve(bank, created.body[id]);
+        bank.advance(10_000);
+      }
+      // What the bank might have sent arrived before this.
+      await fetch(`http://127.0.0.1:${port}/own`, { method: 'POST' });
+      expect(calls).toEqual(['POST /own']);
+    } finally {
+      listener.closeAllConnections();
+      listener.close();
+    }
   });
 });

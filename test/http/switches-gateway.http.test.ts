@@ -62,8 +62,7 @@ describe('psu-headers: strict', () => {
 
   it("requires the PSU's address for creating a consent or payment, but not elsewhere", async () => {
     const bank = await openHttpBank({ 'psu-headers': 'strict' });
-    const pay = (headers = {}) =>
-      bank.call('POST', SEPA, { json: PAYMENT, headers });
+    const pay = (headers = {}) => bank.call('POST', SEPA, { json: PAYMENT, headers });
     expect(refusal(await create(bank))).toEqual([400, 'FORMAT_ERROR', 'PSU-IP-Address']);
     expect(refusal(await pay())).toEqual([400, 'FORMAT_ERROR', 'PSU-IP-Address']);
     const { status, body } = await create(bank, { headers: ADDRESS });

@@ -71,6 +71,18 @@ describe('address-names: nextgen', () => {
   });
 });
 
+describe('remittance-charset', () => {
+  it.each(['Miete März – 500 € ✓', 'Ελλάδα & 北京', "A/B?:().,'+-", '"quoted" <tag> \\ | @'])(
+    'as published, "%s" is printable and stored unchanged',
+    async (text) => {
+      const bank = await openHttpBank();
+      const { status, body } = await pay(bank, { remittanceInformationUnstructured: text });
+      expect(status).toBe(200);
+      expect((await read(bank, body.paymentId)).body.remittanceInformationUnstructured).toBe(text);
+    },
+  );
+});
+
 describe('remittance-charset: strict', () => {
   it.each(["Invoice 1/2-3?:().,'+ end", 'sandbank: ACTC > ACSC'])('accepts %s', async (text) => {
     const bank = await openHttpBank({ 'remittance-charset': 'strict' });

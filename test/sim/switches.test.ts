@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { book } from '../../src/domain/account/ledger.js';
+import { addDays, type LocalDate } from '../../src/domain/calendar.js';
 import type { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { readLedger, writeLedger } from '../../src/sim/directory.js';
+import { readLedger, resourceIdOf, writeLedger } from '../../src/sim/directory.js';
 import { assessAuthorisation } from '../../src/sim/authorisation/find-authorisable.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
@@ -17,11 +18,16 @@ import {
   consentRequest,
   IBANS,
   openTestBank,
+  smallBase,
   tokenCaller,
+  TPP_ONE,
   validConsent,
 } from '../support/small-bank.js';
 
 const HOUR_MS = 3_600_000;
+const statusOf = (bank: Bank, id: string) =>
+  bank.state.consents.get(asId(id))?.consentStatus ?? bank.state.payments.get(asId(id))?.transactionStatus;
+const bookedOf = (bank: Bank, id: string) => readLedger(bank, asId<AccountId>(id)).bookedMinorUnits;
 const BEN = { iban: IBANS.ben };
 const ANNA = { iban: IBANS.anna, currency: 'EUR' };
 const ELSEWHERE = { iban: IBANS.elsewhere };
@@ -246,5 +252,99 @@ describe('balance-types: closing', () => {
       ['closingBooked', 100_000, '2026-03-01', '000000003'],
       ['expected', 100_000 - 1_000 + 700, '2026-03-02', '000000009'],
     ]);
+  });
+});
+
+describe('date-filter-days', () => {
+  /** The small base with one booking on each of some days before the start. */
+  const baseWithBookings =
+    (...daysAgo: number[]) =>
+    (startDay: LocalDate) => ({
+      ...smallBase(startDay),
+      history: () => ({
+        booked: daysAgo.map((days) => ({
+          transactionId: `${days} days ago`,
+          entryReference: String(days),
+          amountMinorUnits: 100,
+          entryDate: addDays(startDay, -days),
+          bookingDate: addDays(startDay, -days),
+        })),
+        pending: [],
+        bookedMinorUnits: 100 * daysAgo.length,
+        pendingDebitMinorUnits: 0,
+        lastChangeAt: 0,
+        lastBookedAt: 0,
+      }),
+    });
+  const read = (changes: Readonly<Record<string, unknown>>) => {
+    const { bank } = openTestBank(changes, { base: baseWithBookings(92, 91, 90, 89, 8, 7, 6) });
+    const caller = tokenCaller(bank, validConsent(bank));
+    const accountId = resourceIdOf(bank, TPP_ONE.organisationId, asId<AccountId>('anna'));
+    const list = (dateTo?: string) =>
+      bank
+        .perform(() =>
+          readTransactions(
+            bank,
+            { accountId, bookingStatus: 'booked', ...(dateTo !== undefined && { dateTo: dateTo as LocalDate }) },
+            caller,
+          ),
+        )
+        .booked?.map((entry) => entry.transactionId);
+    return { list };
+  };
+
+  it('without dateFrom, the list begins 90 days before dateTo', () => {
+    const { list } = read({});
+    expect(list()?.at(-1)).toBe('90 days ago');
+    expect(list('2026-03-01')?.at(-1)).toBe('91 days ago');
+  });
+
+  it('the profile can change the number of days', () => {
+    expect(read({ 'date-filter-days': { defaultDays: 7 } }).list()).toEqual(['6 days ago', '7 days ago']);
+  });
+});
+
+describe('funds', () => {
+  it.each([
+    [99_000 - 500, 'ACSC'],
+    [99_000 - 499, 'RJCT'],
+  ])('must cover amount and fee: a payment of %d ends in %s', (minorUnits, status) => {
+    const { bank, advance } = openTestBank();
+    const id = authorisedPayment(bank, {
+      paymentProduct: 'cross-border-credit-transfers',
+      instructedAmount: { currency: 'EUR', minorUnits },
+    });
+    advance(10_000);
+    expect(statusOf(bank, id)).toBe(status);
+  });
+});
+
+describe('money-effect', () => {
+  it('a plan that ends in ACCC without ACSC debits and credits at ACCC', () => {
+    const { bank, advance } = openTestBank({
+      'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP PT1S > ACCC' },
+    });
+    const id = authorisedPayment(bank);
+    advance(999);
+    expect([statusOf(bank, id), bookedOf(bank, 'anna'), bookedOf(bank, 'ben')]).toEqual(['ACSP', 100_000, 20_000]);
+    advance(1);
+    expect([statusOf(bank, id), bookedOf(bank, 'anna'), bookedOf(bank, 'ben')]).toEqual(['ACCC', 87_655, 32_345]);
+  });
+});
+
+describe('psu-behaviour', () => {
+  it('as published, the request stays pending throughout its authorisation window', () => {
+    const { bank, advance } = openTestBank();
+    const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
+    advance(23 * HOUR_MS);
+    expect(statusOf(bank, consentId)).toBe('received');
+  });
+});
+
+describe('account-reference', () => {
+  it('the error names a reference that matches no account of the PSU', () => {
+    const { bank } = openTestBank();
+    const access = { accounts: [{ iban: IBANS.anna, currency: 'JPY' }] };
+    expect(() => validConsent(bank, { access })).toThrow(`${IBANS.anna} (JPY)`);
   });
 });

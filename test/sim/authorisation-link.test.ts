@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { addDays, type LocalDate } from '../../src/domain/calendar.js';
-import { asId, type AccountId } from '../../src/domain/ids.js';
+import { asId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { readLedger, resourceIdOf } from '../../src/sim/directory.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
-import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import {
   AuthorisationRefused,
   decideOnPage,
@@ -15,101 +12,10 @@ import {
   openScaSession,
   type AuthorisationParameters,
 } from '../../src/sim/authorisation/sca-page.js';
-import {
-  authorisedPayment,
-  CALLER,
-  consentRequest,
-  IBANS,
-  openTestBank,
-  smallBase,
-  tokenCaller,
-  TPP_ONE,
-  validConsent,
-} from '../support/small-bank.js';
-
-/** Rows of the decision table that no operation's own tests look at. */
+import { CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
 
 const MINUTES = 60_000;
-const statusOf = (bank: Bank, id: string) =>
-  bank.state.consents.get(asId(id))?.consentStatus ?? bank.state.payments.get(asId(id))?.transactionStatus;
-const bookedOf = (bank: Bank, id: string) => readLedger(bank, asId<AccountId>(id)).bookedMinorUnits;
-
-describe('date-filter-days', () => {
-  /** The small base with one booking on each of some days before the start. */
-  const baseWithBookings =
-    (...daysAgo: number[]) =>
-    (startDay: LocalDate) => ({
-      ...smallBase(startDay),
-      history: () => ({
-        booked: daysAgo.map((days) => ({
-          transactionId: `${days} days ago`,
-          entryReference: String(days),
-          amountMinorUnits: 100,
-          entryDate: addDays(startDay, -days),
-          bookingDate: addDays(startDay, -days),
-        })),
-        pending: [],
-        bookedMinorUnits: 100 * daysAgo.length,
-        pendingDebitMinorUnits: 0,
-        lastChangeAt: 0,
-        lastBookedAt: 0,
-      }),
-    });
-  const read = (changes: Readonly<Record<string, unknown>>) => {
-    const { bank } = openTestBank(changes, { base: baseWithBookings(92, 91, 90, 89, 8, 7, 6) });
-    const caller = tokenCaller(bank, validConsent(bank));
-    const accountId = resourceIdOf(bank, TPP_ONE.organisationId, asId<AccountId>('anna'));
-    const list = (dateTo?: string) =>
-      bank
-        .perform(() =>
-          readTransactions(
-            bank,
-            { accountId, bookingStatus: 'booked', ...(dateTo !== undefined && { dateTo: dateTo as LocalDate }) },
-            caller,
-          ),
-        )
-        .booked?.map((entry) => entry.transactionId);
-    return { list };
-  };
-
-  it('without dateFrom, the list begins 90 days before dateTo', () => {
-    const { list } = read({});
-    expect(list()?.at(-1)).toBe('90 days ago');
-    expect(list('2026-03-01')?.at(-1)).toBe('91 days ago');
-  });
-
-  it('the profile can change the number of days', () => {
-    expect(read({ 'date-filter-days': { defaultDays: 7 } }).list()).toEqual(['6 days ago', '7 days ago']);
-  });
-});
-
-describe('funds', () => {
-  it.each([
-    [99_000 - 500, 'ACSC'],
-    [99_000 - 499, 'RJCT'],
-  ])('must cover amount and fee: a payment of %d ends in %s', (minorUnits, status) => {
-    const { bank, advance } = openTestBank();
-    const id = authorisedPayment(bank, {
-      paymentProduct: 'cross-border-credit-transfers',
-      instructedAmount: { currency: 'EUR', minorUnits },
-    });
-    advance(10_000);
-    expect(statusOf(bank, id)).toBe(status);
-  });
-});
-
-describe('money-effect', () => {
-  it('a plan that ends in ACCC without ACSC debits and credits at ACCC', () => {
-    const { bank, advance } = openTestBank({
-      'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC > ACSP PT1S > ACCC' },
-    });
-    const id = authorisedPayment(bank);
-    advance(999);
-    expect([statusOf(bank, id), bookedOf(bank, 'anna'), bookedOf(bank, 'ben')]).toEqual(['ACSP', 100_000, 20_000]);
-    advance(1);
-    expect([statusOf(bank, id), bookedOf(bank, 'anna'), bookedOf(bank, 'ben')]).toEqual(['ACCC', 87_655, 32_345]);
-  });
-});
+const statusOf = (bank: Bank, id: string) => bank.state.consents.get(asId(id))?.consentStatus;
 
 describe('the authorisation link', () => {
   const received = (bank: Bank, redirect = {}) => {
@@ -244,22 +150,5 @@ describe('the authorisation link', () => {
     expect(() => bank.perform(() => decideOnPage(bank, findScaSession(bank, 'session')!, 'approve'))).toThrow(
       expect.objectContaining({ code: 'PSU_CREDENTIALS_INVALID' }),
     );
-  });
-});
-
-describe('psu-behaviour', () => {
-  it('as published, the request stays pending throughout its authorisation window', () => {
-    const { bank, advance } = openTestBank();
-    const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
-    advance(23 * 60 * MINUTES);
-    expect(statusOf(bank, consentId)).toBe('received');
-  });
-});
-
-describe('account-reference', () => {
-  it('the error names a reference that matches no account of the PSU', () => {
-    const { bank } = openTestBank();
-    const access = { accounts: [{ iban: IBANS.anna, currency: 'JPY' }] };
-    expect(() => validConsent(bank, { access })).toThrow(`${IBANS.anna} (JPY)`);
   });
 });
