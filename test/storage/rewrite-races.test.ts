@@ -1,8 +1,8 @@
-import { mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { replaceFile } from '../../src/storage/bank-file.js';
+import { BankFile, replaceFile } from '../../src/storage/bank-file.js';
 import { DataStore } from '../../src/storage/storage.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
@@ -31,46 +31,36 @@ async function stop(server: InProcessServer): Promise<void> {
 const MOMENTS = ['while the new file is being written', 'while the new file is about to take its place'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** Holds the next rewrite of a large file at a moment. `begun` resolves when it is held, `release` lets it continue. */
-async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; release: () => void }> {
-  const handle = await open(process.execPath, 'r');
-  const handles = Object.getPrototypeOf(handle) as FileHandle;
-  await handle.close();
+/** Holds the next rewrite of a file that has become long. `begun` resolves when it is held, `release` lets it continue. */
+function heldRewrite(moment: Moment): { begun: Promise<void>; release: () => void } {
   let tellBegun: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (tellBegun = resolve));
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  let isLarge = false;
-  let hasHeld = false;
   const hold = async (): Promise<void> => {
-    if (hasHeld) return;
-    hasHeld = true;
     tellBegun();
     await released;
   };
-  // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
-  const { write, sync } = handles;
-  handles.write = async function (this: FileHandle, ...given: [Uint8Array]) {
-    // Changes are added in small pieces; only a whole bank is written in pieces of a megabyte.
-    if (given[0].length >= 1 << 20) {
-      isLarge = true;
-      if (moment === MOMENTS[0]) await hold();
-    }
-    return write.apply(this, given as never);
-  } as never;
-  handles.sync = async function (this: FileHandle) {
-    if (isLarge && moment === MOMENTS[1]) await hold();
-    return sync.call(this);
+  // oxlint-disable-next-line typescript/unbound-method -- it is put back as it was
+  const { replace } = BankFile.prototype;
+  const putBack = (): void => void (BankFile.prototype.replace = replace);
+  BankFile.prototype.replace = function (this: BankFile, bank, during = {}) {
+    const { checkpoint, linesMeanwhile } = during;
+    // A file that is new, and not a rewrite.
+    if (!checkpoint || !linesMeanwhile) return replace.call(this, bank, during);
+    putBack();
+    return replace.call(this, bank, {
+      checkpoint,
+      linesMeanwhile: async () => {
+        if (moment === MOMENTS[0]) await hold();
+        const lines = await linesMeanwhile();
+        if (moment === MOMENTS[1]) await hold();
+        return lines;
+      },
+    });
   };
-  const putBack = (): void => void Object.assign(handles, { write, sync });
   undo.push(putBack, release);
-  return {
-    begun,
-    release: () => {
-      putBack();
-      release();
-    },
-  };
+  return { begun, release };
 }
 
 /** Resolves when the store knows that another bank replaces one, or none. */
@@ -153,7 +143,7 @@ describe('a bank whose file is rewritten while another bank is served', () => {
       const tpp = await tppOfOwnBank(server.url, id);
       await tpp.admin('POST', '/psus', { id: 'greta', name: 'Greta Neumann' });
       await tpp.admin('POST', '/snapshots', { name: 'early' });
-      const { begun, release } = await heldRewrite(moment);
+      const { begun, release } = heldRewrite(moment);
       const added = await fillUntil(tpp, begun);
       await sendDuring(() => send(tpp, other, id), release, folder);
       await Promise.allSettled(added);
