@@ -1,6 +1,6 @@
 /**
  * The architecture as rules. Imports run one way:
- * cli → mcp → server → control-api, pages, dialects → xs2a → http → banks → journal, client-report → sim → decisions, domain;
+ * cli → mcp → server → dialects → xs2a, and control-api, pages → http → banks → journal, client-report → sim → decisions, domain;
  * certificates, storage and fixtures are adapters that server and banks compose. The library is a client of the control API, whose
  * options and hooks the server knows.
  */
@@ -20,9 +20,10 @@ const ORDER = [
   'client-report|recording',
   'banks',
   'http',
-  'xs2a',
   'documentation',
-  'dialects|pages|control-api',
+  'pages|control-api',
+  'xs2a',
+  'dialects',
   'server',
   'mcp',
   'cli',
@@ -110,7 +111,7 @@ module.exports = {
     folder(
       'pages',
       'Pages for people. They call use cases, not the control API.',
-      `${CORE}|parsing|http|xs2a|banks|journal|client-report`,
+      `${CORE}|parsing|http|banks|journal|client-report`,
     ),
     {
       name: 'page-kit-knows-no-section',

@@ -1,6 +1,6 @@
 /**
  * How a bank writes: a list of rewrites between the form of a dialect and that of a bank, each with both directions. Values of JSON,
- * paths and headers enter. Requests, banks and dialects do not; where adaptations apply is in `xs2a/adapted-call.ts`.
+ * paths and headers enter. Requests, banks and dialects do not; where adaptations apply is in `http/requests/adapted-call.ts`.
  */
 import { ERROR_CATALOGUE } from '../domain/errors.js';
 import { OPERATION_IDS } from '../domain/generated/operation-ids.js';

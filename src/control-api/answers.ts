@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { textAnswer, type AnswerHeaders } from '../xs2a/answers/answer.js';
-import { respond, respondStream } from '../xs2a/answers/respond.js';
+import { textAnswer, type AnswerHeaders } from '../http/answers/answer.js';
+import { respond, respondStream } from '../http/answers/respond.js';
 
 /** A text document that is not JSON. */
 export class DocumentAnswer {

@@ -13,9 +13,9 @@ import {
   type JsonObject,
 } from '../parsing/read.js';
 import { withoutAbsent } from '../domain/without-absent.js';
-import { readJsonBody } from '../xs2a/contract/json-body.js';
+import { readJsonBody } from '../http/requests/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
-import { receiveBody } from '../xs2a/receive-body.js';
+import { receiveBody } from '../http/requests/receive-body.js';
 import type { AdminOperation } from './admin-call.js';
 
 export { readOptionalWord } from '../parsing/read.js';

@@ -1,7 +1,7 @@
 /**
  * What the interface, the pages and the control API share about HTTP: the server's context, its addresses, cookies and client
- * certificates. Banks enter as values, and Express only by the type of its request. Code that answers a request belongs in `xs2a`,
- * `pages` or `control-api`.
+ * certificates; in `requests/` and `answers/` how every call is received, answered and recorded. Banks enter as values. The
+ * content of a response belongs in `xs2a`, `pages` or `control-api`.
  */
 import type { Request } from 'express';
 import type { ErrorReporter } from '../domain/errors.js';

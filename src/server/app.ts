@@ -11,17 +11,18 @@ import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { bankInterface } from '../xs2a/answer-call.js';
-import { answerOfFailure, failureOf } from '../xs2a/answers/answer.js';
-import { isJournalled } from '../xs2a/record-request.js';
-import { contextOf, RequestContext, refusalOf } from '../xs2a/request-context.js';
-import { recordIfAbandoned, respond } from '../xs2a/answers/respond.js';
-import { unknownPathText, pathRefusal } from '../xs2a/routing/route-refusal.js';
+import { answerOfFailure, failureOf } from '../http/answers/answer.js';
+import { isJournalled } from '../http/requests/record-request.js';
+import { contextOf, RequestContext, refusalOf } from '../http/requests/request-context.js';
+import { recordIfAbandoned, respond } from '../http/answers/respond.js';
+import { unknownPathText, pathRefusal } from '../http/answers/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { messageClasses, type ServedApp } from './listener.js';
+import { offeredPaths } from '../xs2a/routing/offered-operation.js';
 import { addMetadataRoute } from '../xs2a/routing/oauth-metadata-route.js';
 import { addOnlineRoutes } from '../pages/online-banking/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
@@ -131,9 +132,10 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
   router.use((req: Request, res: Response) => {
     if (isControlPath(req.path))
       return sendProblem(res, new AdminRefusal(404, unknownPathText(req.path)), context.reportError);
-    const { dialect, profile } = context.bankOf(req);
+    const bank = context.bankOf(req);
+    const { dialect, profile } = bank;
     // A bank that writes otherwise has other paths.
-    const answer = pathRefusal(req, profile.adaptations.length === 0 ? dialects[dialect].operations : []);
+    const answer = pathRefusal(req, profile.adaptations.length === 0 ? offeredPaths(dialects[dialect].operations, bank) : []);
     // If the control API has its own port, no port serves all pages that the page links to.
     if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
       return respond(res, answer);

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Connections, refuseMalformed, type UnreadRefusal } from '../http/connections.js';
 import { ConfigError } from './settings.js';
-import type { RequestContext } from '../xs2a/request-context.js';
+import type { RequestContext } from '../http/requests/request-context.js';
 
 /** The server's certificate with its issuer, and its key. PEM. */
 interface TlsMaterial {

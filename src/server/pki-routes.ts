@@ -1,10 +1,10 @@
 import type { IRouter } from 'express';
 import { PKI_PATHS } from '../domain/tpp/certificate-variants.js';
 import type { AppContext } from '../http/app-context.js';
-import type { Answer } from '../xs2a/answers/answer.js';
-import { receiveBody } from '../xs2a/receive-body.js';
-import { respond } from '../xs2a/answers/respond.js';
-import { methodRefusal } from '../xs2a/routing/route-refusal.js';
+import type { Answer } from '../http/answers/answer.js';
+import { receiveBody } from '../http/requests/receive-body.js';
+import { respond } from '../http/answers/respond.js';
+import { methodRefusal } from '../http/answers/route-refusal.js';
 
 /** An OCSP request for one certificate has some hundred bytes. */
 const MOST_REQUEST_BYTES = 4096;

@@ -12,7 +12,7 @@ import type { AppContext, DialectFacts } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
 import { ServerCaches } from '../http/server-caches.js';
-import { bankFinder } from '../xs2a/request-context.js';
+import { bankFinder } from '../http/requests/request-context.js';
 import {
   certificateInstant,
   canBringCertificate,

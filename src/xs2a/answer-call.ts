@@ -3,19 +3,19 @@
  * matrix. Rules of a bank belong in `sim`, and names that TPPs see in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
-import { AdaptedCall } from './adapted-call.js';
+import { AdaptedCall } from '../http/requests/adapted-call.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
-import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
+import { answerOfFailure, failureOf, type Answer } from '../http/answers/answer.js';
 import { withFault } from './apply-fault.js';
 import type { Dialect } from './dialect.js';
 import type { ReceivedCall, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
 import { operationRouter, type OperationRouter, type RouteMatch } from './routing/operation-router.js';
-import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
-import { contextOf, type RequestContext } from './request-context.js';
-import { recordIfAbandoned, respondAtOnce } from './answers/respond.js';
-import { offeredOperation, unofferedAnswer } from './routing/route-refusal.js';
+import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from '../http/requests/receive-body.js';
+import { contextOf, type RequestContext } from '../http/requests/request-context.js';
+import { recordIfAbandoned, respondAtOnce } from '../http/answers/respond.js';
+import { offeredOperation, unofferedAnswer } from './routing/offered-operation.js';
 
 /**
  * How a call of a bank's interface is handled, top to bottom: receive → guards → contract → operation → answer (all in

@@ -6,7 +6,7 @@ import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/f
 import { noteLinkArrival } from '../sim/authorisation/schedule-psu.js';
 import type { Bank } from '../sim/bank.js';
 import { applyMatchingFault, ordinalAndStatus, type AppliedFault } from '../sim/scripting/faults.js';
-import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
+import { type Answer, emptyAnswer, textAnswer } from '../http/answers/answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { ReceivedCall } from './exchange.js';
 

@@ -1,6 +1,6 @@
 import { knownQueryOf } from './contract/body-step.js';
 import { Exchange, type ReceivedCall } from './exchange.js';
-import { gatewayRefusal, hasGateway } from './gateway.js';
+import { gatewayRefusal, hasGateway } from '../http/answers/gateway.js';
 import { limitedCall, limiterOf, assertLimits, assertRate } from './guards/limits.js';
 import { linkBaseOf } from '../http/link-base.js';
 import { asId, type AuthorisableId } from '../domain/ids.js';
@@ -8,7 +8,7 @@ import { countForLimits, limitsCalls } from '../banks/rate-limit.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import { countStatusRead } from '../sim/authorisation/authorise.js';
 import { bankPath } from '../sim/banks.js';
-import type { Answer } from './answers/answer.js';
+import type { Answer } from '../http/answers/answer.js';
 import { refusedAnswer, successAnswer } from './answers/operation-answer.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. @decision adaptations */

@@ -7,9 +7,9 @@ import {
   textAnswer,
   type Answer,
   type AnswerHeaders,
-} from './answers/answer.js';
+} from '../http/answers/answer.js';
 import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from '../http/requests/request-context.js';
 
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {
   const { number, bank, operation = '', method, path, query, sentHeaders: headers } = request;

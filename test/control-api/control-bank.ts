@@ -10,7 +10,7 @@ import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import { loadOperations } from '../../src/server/openapi-document.js';
 import type { ServedApp } from '../../src/server/listener.js';
-import { bankFinder } from '../../src/xs2a/request-context.js';
+import { bankFinder } from '../../src/http/requests/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { callServer, serverOf, type ServerAnswer } from '../support/call-server.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';

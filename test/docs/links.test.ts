@@ -75,7 +75,7 @@ describe('the files that the documents name', () => {
   });
 
   it.each([
-    ['src/xs2a/answers/send.ts', true],
+    ['src/http/answers/send.ts', true],
     ['xs2a/answer-call.ts', true],
     ['answer-call.ts', true],
     ['dialects/*/variation.ts', true],

@@ -2,9 +2,9 @@ import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import type { Request } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import type { AppContext } from '../../src/http/app-context.js';
-import { presentHeaders, RequestContext } from '../../src/xs2a/request-context.js';
-import { textAnswer } from '../../src/xs2a/answers/answer.js';
-import { CallEntry } from '../../src/xs2a/record-request.js';
+import { presentHeaders, RequestContext } from '../../src/http/requests/request-context.js';
+import { textAnswer } from '../../src/http/answers/answer.js';
+import { CallEntry } from '../../src/http/requests/record-request.js';
 import { openTestBank } from '../support/small-bank.js';
 
 const server = { registry: {}, dialectOf: () => PUBLISHED } as unknown as AppContext;

@@ -9,7 +9,7 @@ import { AdminRefusal } from '../problem.js';
 import { isoDurationText } from '../views/view-parts.js';
 import { type AdminCall, adminOperation, type AdminOperation, linksOf } from '../admin-call.js';
 import { DocumentAnswer } from '../answers.js';
-import { JSON_TYPE } from '../../xs2a/answers/answer.js';
+import { JSON_TYPE } from '../../http/answers/answer.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type BankDocument, servedAt } from '../../http/served-document.js';
 

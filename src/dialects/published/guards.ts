@@ -9,7 +9,7 @@ import {
 } from '../../sim/directory.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Exchange, Guard } from '../../xs2a/exchange.js';
-import { KEY_HEADER, sentKey } from '../../xs2a/gateway.js';
+import { KEY_HEADER, sentKey } from '../../http/answers/gateway.js';
 import { remarkCertificate } from '../../xs2a/guards/certificate.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import type { Bank } from '../../sim/bank.js';

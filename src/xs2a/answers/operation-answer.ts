@@ -1,6 +1,6 @@
 import { isTransactionList } from '../../domain/account/account-reads.js';
 import type { ReceivedCall } from '../exchange.js';
-import { refusalOf } from '../request-context.js';
+import { refusalOf } from '../../http/requests/request-context.js';
 import {
   allHeaders,
   answerOfFailure,
@@ -11,7 +11,7 @@ import {
   textAnswer,
   type Answer,
   type AnswerHeaders,
-} from './answer.js';
+} from '../../http/answers/answer.js';
 import { TextBody } from './text-body.js';
 
 /** The answer of an operation that succeeded. @decision success-status, unpublished-operations */

@@ -1,7 +1,6 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
-import { declaresAscii } from './character-set.js';
-import { readJsonBody } from './json-body.js';
+import { declaresAscii, readJsonBody } from '../../http/requests/json-body.js';
 import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js';
 
 /**

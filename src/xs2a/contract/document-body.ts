@@ -1,6 +1,6 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
-import { declaresUtf8 } from './character-set.js';
+import { declaresUtf8 } from '../../http/requests/json-body.js';
 
 /** A body that is not JSON, as received. */
 export interface ReceivedDocument {

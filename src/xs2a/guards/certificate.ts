@@ -4,7 +4,7 @@ import { canBringCertificate } from '../../http/client-certificate.js';
 import type { Exchange, Guard } from '../exchange.js';
 import { isSecure } from '../../http/link-base.js';
 import type { ValidationResult } from '../../http/server-caches.js';
-import { contextOf } from '../request-context.js';
+import { contextOf } from '../../http/requests/request-context.js';
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 
 /**

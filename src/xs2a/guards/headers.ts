@@ -1,7 +1,7 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
-import { LONGEST_REQUEST_ID } from '../request-context.js';
+import { LONGEST_REQUEST_ID } from '../../http/requests/request-context.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Exchange } from '../exchange.js';
 import { psuHeaders } from './psu-headers.js';

@@ -2,7 +2,7 @@ import { BankFault } from '../../domain/errors.js';
 import { countForLimits, retryAfter, type CallLimiter, type LimitedCall } from '../../banks/rate-limit.js';
 import type { Bank } from '../../sim/bank.js';
 import { callerNameOf, type Exchange } from '../exchange.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../http/requests/request-context.js';
 
 /** What counts the calls of a bank's TPPs. */
 export function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {

@@ -4,10 +4,10 @@ import { bankPath } from '../../sim/banks.js';
 import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';
 import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
-import { contextOf } from '../request-context.js';
-import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../answers/answer.js';
-import { respond } from '../answers/respond.js';
-import { methodRefusal, pathRefusal } from './route-refusal.js';
+import { contextOf } from '../../http/requests/request-context.js';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../../http/answers/answer.js';
+import { respond } from '../../http/answers/respond.js';
+import { methodRefusal, pathRefusal } from '../../http/answers/route-refusal.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 

@@ -9,7 +9,7 @@ import { newBankSessions } from '../../../src/banks/bank-registry.js';
 import { CallCounts } from '../../../src/http/call-counts.js';
 import { ServerCaches } from '../../../src/http/server-caches.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
-import { RequestContext } from '../../../src/xs2a/request-context.js';
+import { RequestContext } from '../../../src/http/requests/request-context.js';
 import { contractsOf } from '../../../src/dialects/published/document/profile-contract.js';
 import { addOnlineRoutes } from '../../../src/pages/online-banking/routes.js';
 import { TEXTS } from '../../../src/pages/kit/locale.js';

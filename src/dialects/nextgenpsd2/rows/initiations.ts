@@ -9,7 +9,7 @@ import { initiateBulk, type BulkRequest } from '../../../sim/payments/initiate-b
 import { initiatePayment, type PaymentRequest, type ScriptedPath } from '../../../sim/payments/initiate-payment.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { documentBodyOf } from '../../../xs2a/contract/document-body.js';
-import { readJsonBody } from '../../../xs2a/contract/json-body.js';
+import { readJsonBody } from '../../../http/requests/json-body.js';
 import { pathParameter, type Exchange } from '../../../xs2a/exchange.js';
 import { readPeriodicForm } from '../pain/periodic-form.js';
 import { bodyCheckOf } from '../document/profile-contract.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from 'node:zlib';
-import { BankFault } from '../domain/errors.js';
+import { BankFault } from '../../domain/errors.js';
 
 export interface ReceivedBody {
   readonly raw: Buffer | undefined;

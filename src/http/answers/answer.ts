@@ -3,8 +3,8 @@ import { BankFault } from '../../domain/errors.js';
 import type { AnswerFault } from '../../domain/scripting/fault.js';
 import type { ErrorReporter } from '../../domain/errors.js';
 import type { AppliedFault } from '../../sim/scripting/faults.js';
-import type { AppContext, FailureAnswer } from '../../http/app-context.js';
-import type { LongBody } from '../../http/server-caches.js';
+import type { AppContext, FailureAnswer } from '../app-context.js';
+import type { LongBody } from '../server-caches.js';
 
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,18 +1,18 @@
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
-import { asId, type AuthorisableId } from '../domain/ids.js';
-import { statusOf } from '../domain/authorisation/subject.js';
-import { findSubject } from '../sim/directory.js';
-import { parseScope } from '../domain/authorisation/oauth.js';
-import type { Organisation } from '../domain/tpp/organisation.js';
-import type { AppContext } from '../http/app-context.js';
-import type { Observers } from '../banks/undo-points.js';
-import type { RemarkedRule } from '../client-report/rule.js';
-import type { Bank, TransitionRecord } from '../sim/bank.js';
-import type { Banks } from '../sim/banks.js';
-import type { Refusal } from '../journal/journal.js';
-import type { SignatureNote } from '../domain/signing/signature-header.js';
+import { BankFault, ERROR_CATALOGUE } from '../../domain/errors.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
+import { statusOf } from '../../domain/authorisation/subject.js';
+import { findSubject } from '../../sim/directory.js';
+import { parseScope } from '../../domain/authorisation/oauth.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { AppContext } from '../app-context.js';
+import type { Observers } from '../../banks/undo-points.js';
+import type { RemarkedRule } from '../../client-report/rule.js';
+import type { Bank, TransitionRecord } from '../../sim/bank.js';
+import type { Banks } from '../../sim/banks.js';
+import type { Refusal } from '../../journal/journal.js';
+import type { SignatureNote } from '../../domain/signing/signature-header.js';
 import type { AdaptedCall } from './adapted-call.js';
 
 /** In characters. @decision request-id */

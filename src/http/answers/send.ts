@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tcpSocketOf } from '../../http/connections.js';
-import { contextOf } from '../request-context.js';
+import { tcpSocketOf } from '../connections.js';
+import { contextOf } from '../requests/request-context.js';
 import { allHeaders, type Answer, type AnswerHeaders, type TransportFault } from './answer.js';
 
 type SlowBody = Extract<TransportFault, { slowBody: unknown }>['slowBody'];

@@ -1,13 +1,13 @@
-import { Adapter, refusedPlace, type AdapterSite } from '../adaptations/adapter.js';
-import { BankFault, refuseMember } from '../domain/errors.js';
-import type { AppContext } from '../http/app-context.js';
-import { linkBaseOf } from '../http/link-base.js';
-import type { Bank } from '../sim/bank.js';
-import { bankPath } from '../sim/banks.js';
-import { organisationByClientId, portalUserByKey } from '../sim/directory.js';
-import type { Refusal } from '../journal/journal.js';
+import { Adapter, refusedPlace, type AdapterSite } from '../../adaptations/adapter.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
+import type { AppContext } from '../app-context.js';
+import { linkBaseOf } from '../link-base.js';
+import type { Bank } from '../../sim/bank.js';
+import { bankPath } from '../../sim/banks.js';
+import { organisationByClientId, portalUserByKey } from '../../sim/directory.js';
+import type { Refusal } from '../../journal/journal.js';
 import type { Request } from 'express';
-import { allHeaders, textAnswer, type Answer } from './answers/answer.js';
+import { allHeaders, textAnswer, type Answer } from '../answers/answer.js';
 
 /** Where the adaptations of a bank apply to a call: nothing here runs for a bank without adaptations. */
 

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import type { Bank } from '../sim/bank.js';
-import { portalUserByKey } from '../sim/directory.js';
-import type { Refusal } from '../journal/journal.js';
-import { textAnswer, type Answer } from './answers/answer.js';
-import { limitsCalls, type CallLimiter, type CountedCall } from '../banks/rate-limit.js';
+import type { Bank } from '../../sim/bank.js';
+import { portalUserByKey } from '../../sim/directory.js';
+import type { Refusal } from '../../journal/journal.js';
+import { textAnswer, type Answer } from './answer.js';
+import { limitsCalls, type CallLimiter, type CountedCall } from '../../banks/rate-limit.js';
 
 /**
  * The API gateway in front of the bank, modelled byte for byte on Azure API Management: it checks routing and key

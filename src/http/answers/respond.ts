@@ -2,8 +2,8 @@ import type { Response } from 'express';
 import { BankFault } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { answerOfFailure, byLowerName, emptyAnswer, failureOf, type Answer } from './answer.js';
-import { recordRequest } from '../record-request.js';
-import { contextOf, refusalOf, type RequestContext } from '../request-context.js';
+import { recordRequest } from '../requests/record-request.js';
+import { contextOf, refusalOf, type RequestContext } from '../requests/request-context.js';
 import { send, setHeaders } from './send.js';
 
 /**

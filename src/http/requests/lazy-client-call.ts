@@ -1,10 +1,10 @@
-import type { Contract } from '../http/app-context.js';
-import type { Profile } from '../decisions/decisions.js';
-import type { Bank } from '../sim/bank.js';
-import type { ClientCall } from '../client-report/rule.js';
-import { malformedPsuHeaders } from './guards/psu-headers.js';
-import { isWithinDepth } from './contract/json-body.js';
-import { CallSecrets } from '../journal/masking.js';
+import type { Contract } from '../app-context.js';
+import type { Profile } from '../../decisions/decisions.js';
+import type { Bank } from '../../sim/bank.js';
+import type { ClientCall } from '../../client-report/rule.js';
+import { malformedPsuHeaders } from './psu-headers.js';
+import { isWithinDepth } from './json-body.js';
+import { CallSecrets } from '../../journal/masking.js';
 
 /**
  * A call as the rules of the client report see it. Expensive members are computed for the first rule that reads them.

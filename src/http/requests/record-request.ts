@@ -1,18 +1,18 @@
-import { BankFault } from '../domain/errors.js';
-import type { Organisation } from '../domain/tpp/organisation.js';
-import type { BankEvents } from '../banks/bank-events.js';
-import { plainPath } from '../http/request-target.js';
-import type { LongBody, RecordedText } from '../http/server-caches.js';
+import { BankFault } from '../../domain/errors.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { BankEvents } from '../../banks/bank-events.js';
+import { plainPath } from '../request-target.js';
+import type { LongBody, RecordedText } from '../server-caches.js';
 import { LazyClientCall } from './lazy-client-call.js';
-import type { TransitionRecord } from '../sim/bank.js';
-import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
-import type { ClientCall } from '../client-report/rule.js';
-import { detachedCopy } from '../domain/text.js';
-import { organisationNames } from '../sim/scripting/outcome-facts.js';
+import type { TransitionRecord } from '../../sim/bank.js';
+import type { EntryFinding, RecordedCall, Refusal } from '../../journal/journal.js';
+import type { ClientCall } from '../../client-report/rule.js';
+import { detachedCopy } from '../../domain/text.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import type { AdaptedCall } from './adapted-call.js';
-import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from './answers/answer.js';
+import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from '../answers/answer.js';
 import type { RequestContext } from './request-context.js';
-import { isDiscovery } from '../domain/authorisation/oauth.js';
+import { isDiscovery } from '../../domain/authorisation/oauth.js';
 
 /**
  * Paths of pages, control API and test CA, which are not calls of a client. Browsers also request some paths

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Profile } from '../../decisions/decisions.js';
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
-import { declaresUtf8 } from './character-set.js';
 
 interface BodyRules {
   readonly maximumDepth: number;
@@ -200,4 +199,19 @@ function endOfString(text: string, begin: number): number {
     if (backslashes % 2 === 0) return end;
   }
   return text.length;
+}
+
+const CHARSETS = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
+
+/** Whether a Content-Type declares UTF-8, or no character set. @decision content-type */
+export function declaresUtf8(contentType: string): boolean {
+  return [...contentType.matchAll(CHARSETS)].every(([, charset = '']) => /^utf-?8$/i.test(charset));
+}
+
+/**
+ * Whether the bytes of a form with this Content-Type can be read as UTF-8: what is sent percent-encoded is the same in every character
+ * set that extends ASCII, and some clients declare such a one. @decision content-type
+ */
+export function declaresAscii(contentType: string): boolean {
+  return [...contentType.matchAll(CHARSETS)].every(([, charset = '']) => !/^(?:utf|ucs)-?(?:16|32|2|4)/i.test(charset));
 }
