@@ -68,7 +68,7 @@ export function reportView(bank: string, now: number, content: ReportContent): R
 }
 
 function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding): FindingView {
-  const { id, severity, explanation, advice, source, clock } = rule;
+  const { id, severity, explanation, advice, source, clock = 'none' } = rule;
   return {
     rule: id,
     severity,

@@ -7,8 +7,8 @@ import type { JournalEntry } from '../journal/journal.js';
 export const SEVERITIES = ['hint', 'warning', 'error'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The clock that a rule uses: bank time, real time (polling and retries), or none. */
-export type RuleClock = 'bank' | 'real' | 'none';
+/** The clock that a rule uses: bank time, or real time (polling and retries). */
+type RuleClock = 'bank' | 'real';
 
 /** Tolerance for timers of clients, in real milliseconds. */
 export const TIMER_SLACK_MS = 50;
@@ -76,7 +76,8 @@ export interface ConductRule {
   readonly only?: RuleCalls;
   readonly id: string;
   readonly severity: Severity;
-  readonly clock: RuleClock;
+  /** Absent: none. */
+  readonly clock?: RuleClock;
   /** Section of the document, or rows of the decision table. */
   readonly source: string;
   /** What the client does, and its consequence. */

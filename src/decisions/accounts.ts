@@ -1,4 +1,4 @@
-import { choice, durations, numbers, type DecisionRow } from './row.js';
+import { choice, durations, numbers, type WrittenRow } from './row.js';
 
 export const ACCOUNT_DECISIONS = [
   {
@@ -46,7 +46,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'date-filter-days',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided:
       'Without `dateFrom`, the list starts 90 days before `dateTo`, or before today if `dateTo` is later. Under the value `fresh-only` of date-filter, the history goes back 90 days.',
     why: 'Regulation lets TPPs read this period without a new SCA.',
@@ -56,7 +55,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'history-window',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided:
       'Under the value `fresh-only` of date-filter, the whole history can be read for an hour after the authorisation of the consent.',
     why: 'Banks that have such a window give it 5 minutes to an hour.',
@@ -66,7 +64,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'transaction-order',
     section: 'Resources and their fields / Transaction',
-    published: 'Not shown.',
     decided: 'Newest first, ties in order of entry; debits are negative.',
     why: 'Clients look for the newest transactions first.',
   },
@@ -215,7 +212,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'recurring-bookings',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided:
       'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
     why: 'A bank that runs for months needs current bookings, and account balances must not rise or fall without limit.',
@@ -228,7 +224,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'pending-settlement',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided:
       'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. Its `booked` says what differs then: the amount, the text.',
     why: 'Card payments and transfers usually take this long.',
@@ -236,7 +231,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'card-amount',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'A card authorisation is booked with the authorised amount, unless its fixture says otherwise.',
     why: 'The default changes nothing that a client must know. At a petrol pump, in a hotel or a restaurant, the presented amount differs.',
     ...choice('authorised', {
@@ -249,7 +243,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'card-end',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'Every card authorisation is booked.',
     why: 'The default changes nothing that a client must know. Payees need not present an authorisation; its hold then ends.',
     ...choice('booked', {
@@ -284,7 +277,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'card-booking-date',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'A card payment has the booking date of the day on which it was booked.',
     why: 'The default changes nothing that a client must know. Some banks show the day of the purchase as the booking date, so that a new transaction appears among days that were already read.',
     ...choice('booking-day', {
@@ -333,7 +325,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'returns',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'What is booked stays booked, unless a call of the control API returns it.',
     why: 'The default changes nothing that a client must know. A direct debit can be returned for eight weeks, and a credit transfer when the other bank cannot book it.',
     ...choice('none', {
@@ -346,7 +337,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'card-spending',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'Card payments that the histories of the fixtures continue with are booked at once (recurring-bookings).',
     why: 'A bank that runs for months needs few events.',
     ...choice('booked', {
@@ -359,7 +349,6 @@ export const ACCOUNT_DECISIONS = [
   {
     slug: 'card-delay',
     section: 'Endpoints / 8',
-    published: 'Not shown.',
     decided: 'A card payment of card-spending that is pending first is booked at 06:00 of the second weekday after.',
     why: 'Most are booked this soon.',
     ...choice('second-weekday', {
@@ -378,4 +367,4 @@ export const ACCOUNT_DECISIONS = [
     decided: 'Omitted, never null.',
     why: 'No field can be null.',
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

@@ -1,4 +1,4 @@
-import { choice, durations, numbers, type DecisionRow } from './row.js';
+import { choice, durations, numbers, type WrittenRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Consent request';
 const STATES = 'States and transitions / Consent status values';
@@ -35,7 +35,6 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'account-mismatch',
     section: 'Endpoints / 3',
-    published: 'Not shown.',
     decided:
       'Whether the account exists here and belongs to the PSU is only known at the authorisation. The page and the headless call then name the reference that does not match. A PSU can approve only if every reference matches; a refusal rejects the consent (a payment: RJCT, AC01).',
     why: 'The bank learns who the PSU is at the authorisation.',
@@ -101,7 +100,6 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'valid-until-excess',
     section: 'Limits / validUntil',
-    published: 'Not shown.',
     decided: 'A `validUntil` beyond the maximum of the bank (valid-until) is shortened.',
     why: 'NextGenPSD2 allows a bank to adjust the day.',
     ...choice('shortened', {
@@ -123,7 +121,6 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'valid-until-count',
     section: 'Limits / validUntil',
-    published: 'Not shown.',
     decided:
       'The maximum (valid-until) is counted in days after today, in the time zone of the bank. A one-off consent has the same maximum.',
     why: 'It is the longest way to count.',
@@ -188,7 +185,6 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'recurring-supersedes',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'When a recurring consent is authorised, earlier recurring consents of the same TPP and PSU become `expired`.',
     why: 'NextGenPSD2 has this rule.',
@@ -197,14 +193,12 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'ownership',
     section: 'Endpoints / 4',
-    published: 'Not shown.',
     decided: 'Consents, payments and tokens of another organisation are reported as unknown, not as forbidden.',
     why: 'An organisation must not learn which records others have.',
   },
   {
     slug: 'consent-use-errors',
     section: 'Errors',
-    published: 'Not shown.',
     decided:
       'expired: CONSENT_EXPIRED; received, rejected, revokedByPsu, terminatedByTpp: CONSENT_INVALID; account or right not granted: CONSENT_INVALID; unknown account id: RESOURCE_UNKNOWN.',
     why: 'NextGenPSD2 has these codes.',
@@ -212,9 +206,8 @@ export const CONSENT_DECISIONS = [
   {
     slug: 'consent-delete-again',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'Deleting a consent that has already ended changes nothing. It is refused with STATUS_INVALID, which names the status.',
     why: 'A client should notice that it has deleted a consent twice.',
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

@@ -13,7 +13,7 @@ import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
-import type { DecisionRow, Setting, SettingValue, SettableRow, WordsSetting, WrittenValue } from './row.js';
+import type { DecisionRow, SettableRow, Setting, SettingValue, WordsSetting, WrittenRow, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { calendarOf } from '../domain/calendar.js';
@@ -31,11 +31,7 @@ import { compileTariff } from '../domain/payment/tariff.js';
 import { isObject } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
-/**
- * The decision table by chapter: everything that the document leaves open, with its decision. docs/decisions.md is
- * generated from it.
- */
-export const DECISION_CHAPTERS = {
+const CHAPTERS = {
   'Gateway, headers, transport': GATEWAY_DECISIONS,
   Errors: ERROR_DECISIONS,
   'Token exchange and authorisation': TOKEN_DECISIONS,
@@ -48,9 +44,23 @@ export const DECISION_CHAPTERS = {
   'Dialect nextgenpsd2': NEXTGENPSD2_DECISIONS,
 } as const;
 
-type Row = Extract<(typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number], { readonly setting: Setting }>;
+type Row = Extract<(typeof CHAPTERS)[keyof typeof CHAPTERS][number], { readonly setting: Setting }>;
 /** The name of a row that can be set. */
 export type DecisionSlug = Row['slug'];
+
+/** What every row of a chapter says unless it says otherwise. */
+function whole(rows: readonly WrittenRow[]): DecisionRow[] {
+  const dialect = rows === NEXTGENPSD2_DECISIONS ? { dialect: 'nextgenpsd2' as const } : {};
+  return rows.map((row) => ({ published: 'Not shown.', ...dialect, ...row }));
+}
+
+/**
+ * The decision table by chapter: everything that the document leaves open, with its decision. docs/decisions.md is
+ * generated from it.
+ */
+export const DECISION_CHAPTERS: Readonly<Record<string, readonly DecisionRow[]>> = Object.fromEntries(
+  Object.entries(CHAPTERS).map(([chapter, rows]) => [chapter, whole(rows)]),
+);
 
 export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
 

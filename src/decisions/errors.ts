@@ -1,4 +1,4 @@
-import { choice, type DecisionRow } from './row.js';
+import { choice, type WrittenRow } from './row.js';
 
 export const ERROR_DECISIONS = [
   {
@@ -36,7 +36,6 @@ export const ERROR_DECISIONS = [
   {
     slug: 'token-errors',
     section: 'Errors',
-    published: 'Not shown.',
     decided:
       'The token endpoint uses the format of RFC 6749 §5.2, with additional `tppMessages` and `Cache-Control: no-store`; `invalid_client` is 400.',
     why: 'OAuth libraries read that format; the published interface has only 400.',
@@ -48,9 +47,8 @@ export const ERROR_DECISIONS = [
   {
     slug: 'token-client-errors',
     section: 'Errors',
-    published: 'Not shown.',
     decided:
       'An unknown or replaced client id and a wrong client secret both return `invalid_client` with CLIENT_INVALID, which is not a code of NextGenPSD2.',
     why: 'NextGenPSD2 does not define client credentials. The same error for both does not reveal to an attacker which of them was wrong.',
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

@@ -1,4 +1,4 @@
-import { choice, choices, durations, limit, numbers, type DecisionRow } from './row.js';
+import { choice, choices, durations, limit, numbers, type WrittenRow } from './row.js';
 import { VARIATION_DIALECTS, type VariationId } from '../domain/scripting/variations.js';
 
 const HEADERS = 'Endpoints / Common request headers';
@@ -19,7 +19,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'gateway-errors',
     section: 'Errors',
-    published: 'Not shown.',
     decided: "A missing or unknown key returns 400 with the bank's error body.",
     why: 'The published interface has only 200, 400 and 500.',
     ...choice('bank', {
@@ -85,7 +84,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'signature-dialects',
     section: 'Authentication / 6',
-    published: 'Not shown.',
     decided:
       "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, otherwise decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. If the operation ignores the body, the digest of the body and that of an empty body are both valid; the latter is a hint in the client report.",
     why: 'Real clients write these values in different ways.',
@@ -93,7 +91,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'signature-headers',
     section: 'Authentication / 6',
-    published: 'Not shown.',
     decided:
       'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
     why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
@@ -141,7 +138,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'accept',
     section: HEADERS,
-    published: 'Not shown.',
     decided:
       'Ignored. A value that excludes JSON is a finding of the client report. `text/xml` is `application/xml`, and `application/problem+json` is accepted where errors have that type (error-body).',
     why: 'The header is not published, and the bank offers only JSON.',
@@ -164,7 +160,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'unknown-members',
     section: 'Resources and their fields',
-    published: 'Not shown.',
     decided:
       'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for members that would change when, how often or at whose cost money moves. The dialect `nextgenpsd2` always refuses them (`money-members`).',
     why: 'Clients of several banks send members that only some banks support.',
@@ -176,7 +171,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'null-members',
     section: 'Resources and their fields',
-    published: 'Not shown.',
     decided: 'A member that is `null` counts as absent; `null` in a list is FORMAT_ERROR.',
     why: 'No published field can be null.',
     ...choice('absent', { strict: 'FORMAT_ERROR, which names the member' }),
@@ -184,7 +178,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'repeated-parameters',
     section: 'Endpoints',
-    published: 'Not shown.',
     decided:
       'A query parameter that is sent twice, or in query and form with different values, is refused, and so is a JSON object with a duplicate member.',
     why: 'It is unclear which value the client meant.',
@@ -200,7 +193,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'sizes',
     section: 'Limits',
-    published: 'Not shown.',
     decided:
       'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. A bulk payment of the dialect `nextgenpsd2` can have ten times as many bytes as another body. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
     why: 'These limits are large enough for all real requests.',
@@ -210,7 +202,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'text-lengths',
     section: 'Limits',
-    published: 'Not shown.',
     decided:
       '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; in an address, `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. The unit is characters (code points of Unicode). Longer texts return FORMAT_ERROR.',
     why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. People count an emoji as one character.',
@@ -251,7 +242,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'rate-limit',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
     setting: limit('requests a minute for each TPP'),
@@ -264,7 +254,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'quota',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
     setting: limit('requests a day for each TPP'),
@@ -277,7 +266,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'call-limits',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
     setting: { kind: 'callLimits' },
@@ -290,7 +278,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'limits-clock',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'rate-limit and quota count in real time. The counts are not part of the state of the bank.',
     why: 'A client under test must not be blocked for longer because the clock of the bank is paused.',
     ...choice('real', {
@@ -300,7 +287,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'limits-scope',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'rate-limit and quota count all calls of a TPP together.',
     why: 'Most gateways know only the TPP.',
     ...choice('tpp', {
@@ -313,7 +299,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'limits-count',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'A call that rate-limit, quota or frequencyPerDay refuses does not count.',
     why: 'A client that waits as long as `Retry-After` says is served again.',
     ...choice('served', {
@@ -330,7 +315,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'retry-after',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'The refusal of a call above rate-limit or quota has `Retry-After` in seconds.',
     why: 'Most servers send seconds.',
     ...choice('seconds', {
@@ -346,7 +330,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'limit-headers',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'No header says how many calls are left.',
     why: 'Nothing is published.',
     ...choice('none', {
@@ -369,7 +352,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'latency',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'Every operation answers at once.',
     why: 'Tests should not wait. Live banks took 20 seconds for a list of transactions (up-banking/api#156) and 125 seconds for a long period (open-banking-io/clients#168), and a client gave up after 60 (actualbudget/actual#8531).',
     setting: { kind: 'delays' },
@@ -382,7 +364,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'latency-while-paused',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'While the clock of the bank is paused, latency has no effect.',
     why: 'A test with a paused clock checks what happens, not how long it takes.',
     ...choice('off', { on: 'latency has its effect while the clock is paused, too' }),
@@ -416,14 +397,12 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'events',
     section: 'Events',
-    published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
   },
   {
     slug: 'retention',
     section: 'Limits',
-    published: 'Not shown.',
     decided:
       'Two years. After that, the bank deletes finished consents and payments with their codes and tokens, expired access tokens, and bookings. Their ids are then unknown, and an account with its own bookings no longer shows older transactions. The bank checks at night, at intervals of one thirtieth of the shortest period, but at least every 30 days and at most daily.',
     why: 'Real banks keep data for about as long, and a bank that runs for months must not grow without limit.',
@@ -433,7 +412,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'paging',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'None: the response contains the whole list.',
     why: 'Nothing is published.',
     setting: limit('booked transactions on a page'),
@@ -446,7 +424,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'paging-links',
     section: 'Limits',
-    published: 'Not shown.',
     decided: 'The link `next` of a page of transactions is a full URL, and the last page has none (paging).',
     why: 'A client that follows `next` until there is none reads the whole list once.',
     ...choice('plain', {
@@ -482,7 +459,6 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'paging-shift',
     section: 'Limits',
-    published: 'Not shown.',
     decided:
       'Pages are stable: transactions that are booked after the first page was read are on none of the others (paging).',
     why: 'A list that is read page by page has each transaction once.',
@@ -511,4 +487,4 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: [] },
     kept: [],
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

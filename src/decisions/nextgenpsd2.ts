@@ -1,6 +1,6 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
 import { PAYMENT_PRODUCTS, PRODUCTS } from '../domain/payment/products.js';
-import { choice, durations, limit, numbers, orderedWords, type DecisionRow } from './row.js';
+import { choice, durations, limit, numbers, orderedWords, type WrittenRow } from './row.js';
 
 /** @decision cut-off-time */
 const CUT_OFF_PRODUCTS = PAYMENT_PRODUCTS.filter((product) => !PRODUCTS[product].isInstant);
@@ -19,7 +19,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'certificate-or-header': 'the header is accepted wherever the server listens',
       certificate: 'the header is ignored; a call without a certificate is CERTIFICATE_MISSING',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'consent-kinds',
@@ -29,7 +28,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should be able to test each kind; a grant that differs from the request would be misleading.',
     ...choice('all', { named: 'only consents on named accounts; another one is SERVICE_INVALID' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'owner-name',
@@ -43,7 +41,6 @@ export const NEXTGENPSD2_DECISIONS = [
       always: 'every consent shows the names, whether it asks for them or not',
       none: '`additionalInformation` and `allAccountsWithOwnerName` are SERVICE_INVALID',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'consent-signatures',
@@ -57,7 +54,6 @@ export const NEXTGENPSD2_DECISIONS = [
       { published: 'one', nextgenpsd2: 'as-account' },
       { 'as-account': 'a consent requires the signatures that its accounts require' },
     ),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'redirect-approach',
@@ -72,7 +68,6 @@ export const NEXTGENPSD2_DECISIONS = [
         redirect: 'no code is issued; the consent itself grants access',
       },
     ),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'sca-approaches',
@@ -82,7 +77,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
     why: 'A client can try each approach without another bank.',
     setting: orderedWords('redirect', 'decoupled', 'embedded'),
-    dialect: 'nextgenpsd2',
     profiles: { published: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
     alternatives: { 'a list': 'the approaches that the bank offers, its own choice first' },
   },
@@ -93,16 +87,13 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'The fixtures define the methods of a PSU (`scaMethods`); without them, the PSU has one method, by SMS. With a single method, there is no choice: after the password, the authorisation is `scaMethodSelected`. Every method uses the one-time code of the PSU. If the bank has no second factor (second-factor), or the PSU no method (`scaMethods: []`), the password completes the authorisation as `exempted`.',
     why: 'A test must know the code.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'embedded-errors',
     section: 'NextGenPSD2 1.3.11 / Update PSU data',
-    published: 'Not shown.',
     decided:
       'A wrong PSU-ID, password or code is PSU_CREDENTIALS_INVALID; the third wrong password or code fails the authorisation. A step of a failed authorisation is SCA_INVALID, a step in the wrong order STATUS_INVALID, an unknown method SCA_METHOD_UNKNOWN. Encrypted passwords are refused with FORMAT_ERROR.',
     why: 'This follows from the meanings of the codes.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'confirmation-code',
@@ -115,7 +106,6 @@ export const NEXTGENPSD2_DECISIONS = [
       required:
         'after a plain redirect the authorisation is `unconfirmed`, and nothing is authorised before the confirmation; the browser returns with the parameter `confirmationCode`, which the TPP sends to the link `confirmation` (`PUT`, `confirmationCode`). A wrong code is SCA_INVALID and fails the authorisation; without a confirmation, it fails at the end of its time limit. The other approaches, and OAuth, need no confirmation',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'sca-start',
@@ -125,7 +115,6 @@ export const NEXTGENPSD2_DECISIONS = [
       "A creation starts an authorisation, and its response has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true`, and if several PSUs must sign, it has a link `startAuthorisation…` instead, and the TPP starts an authorisation for each PSU. The link says what the start must contain, depending on the approach that the bank would use now: `startAuthorisation` nothing (redirect), `startAuthorisationWithPsuIdentification` the PSU (decoupled, embedded), `startAuthorisationWithPsuAuthentication` the password as well (embedded, if the creation names the PSU). The PSU of the started authorisation is that of the start's own `PSU-ID`.",
     why: 'This saves the TPP a call, unless it prefers the explicit start.',
     ...choice('implicit', { explicit: 'the TPP always starts the authorisation' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'sca-status',
@@ -134,7 +123,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'received, psuIdentified (the TPP named the PSU by `PSU-ID`), psuAuthenticated, scaMethodSelected, started, unconfirmed, then finalised, failed or exempted. An authorisation never goes back, may skip statuses, and the last three are final. A refusal, and the end of the time limit, fail all open authorisations.',
     why: 'NextGenPSD2 lists them in this order.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'standard-document',
@@ -144,7 +132,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'The document that a bank serves has the structure of the standard, with `anyOf` where several alternatives match, message codes as `code`, `uri-reference` for Location, and the bodies of all errors (error-body), with 413 for a body that is too large. Consents to confirmations of funds have `partiallyAuthorised` (consent-signatures), because their OpenAPI document lets banks add statuses. A purpose code of fixtures or of the control API is shown unchanged, even if it is not in the list of the standard. A validator with the OpenAPI document of the standard reports these differences.',
     why: 'Validators and generators must be able to use the document, and it must describe what the bank sends.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'message-codes',
@@ -154,7 +141,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'Every code is one that the standard has for its service and status, except that consents to confirmations of funds have the codes of the other services: ROLE_INVALID (401), CERTIFICATE_REVOKED (401) and SCA_INVALID (400). Internal errors have a code that is not in the standard.',
     why: 'A client can handle the same error in the same way in all services.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'psu-id-binding',
@@ -166,7 +152,6 @@ export const NEXTGENPSD2_DECISIONS = [
     ...choice('bound', {
       any: '`PSU-ID` is a hint: on the page, every PSU who could approve the request can approve it. This is the value of authorisations and banks that were saved before this decision was added',
     }),
-    dialect: 'nextgenpsd2',
     kept: 'any',
   },
   {
@@ -181,7 +166,6 @@ export const NEXTGENPSD2_DECISIONS = [
         'a creation without it is FORMAT_ERROR, and with a PSU that the bank does not know PSU_CREDENTIALS_INVALID. If the bank checks accounts at the creation (account-mismatch, consent-start), they must be those of this PSU',
       refused: 'a creation with it is FORMAT_ERROR',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'consent-start',
@@ -193,7 +177,6 @@ export const NEXTGENPSD2_DECISIONS = [
       valid:
         'a new consent is valid at once, given by the PSU of PSU-ID, otherwise by the holder of its first account; accounts of someone else are RESOURCE_UNKNOWN (400). Its response has no link for an authorisation',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'token-before',
@@ -206,7 +189,6 @@ export const NEXTGENPSD2_DECISIONS = [
         'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
       psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token. With the OAuth approach, account reads need the token of the consent instead',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'consent-by',
@@ -218,7 +200,6 @@ export const NEXTGENPSD2_DECISIONS = [
       scope:
         'the TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, without a consent. What the PSU approves there is a recurring consent to all its accounts (`allPsd2`). The token for the code opens them; `Consent-ID` is optional. The creation of a consent is RESOURCE_UNKNOWN (404)',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'payment-start',
@@ -232,7 +213,6 @@ export const NEXTGENPSD2_DECISIONS = [
       ACCP: 'responses in JSON show RCVD as ACCP',
       PDNG: 'responses in JSON show RCVD as PDNG',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'delta-access',
@@ -249,7 +229,6 @@ export const NEXTGENPSD2_DECISIONS = [
         both: 'both are offered',
       },
     ),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'page-parameters',
@@ -263,7 +242,6 @@ export const NEXTGENPSD2_DECISIONS = [
       { published: 'ignored', nextgenpsd2: 'obeyed' },
       { obeyed: 'both choose the page of the list', 'from-1': 'the same, and the first page has the number 1' },
     ),
-    dialect: 'nextgenpsd2',
     kept: 'ignored',
   },
   {
@@ -273,7 +251,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided: 'None: a larger `itemsPerPage` than `paging` has pages of `paging`.',
     why: 'Clients that ask for more than a page has can follow its link.',
     setting: limit('booked transactions that itemsPerPage can ask for'),
-    dialect: 'nextgenpsd2',
     profiles: { published: 'none' },
     alternatives: {
       number:
@@ -283,11 +260,9 @@ export const NEXTGENPSD2_DECISIONS = [
   {
     slug: 'page-beyond',
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
-    published: 'Not shown.',
     decided: 'A page after the last one is empty (page-parameters).',
     why: 'A client that counts pages ends at an empty one.',
     ...choice('empty', { unknown: 'it is RESOURCE_UNKNOWN (404)' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'transaction-reports',
@@ -300,7 +275,6 @@ export const NEXTGENPSD2_DECISIONS = [
       { published: 'json', nextgenpsd2: 'camt-08' },
       { 'camt-02': 'camt in version 02', 'camt-08': 'camt in version 08' },
     ),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'transaction-download',
@@ -311,7 +285,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'Every report is sent immediately. If the bank has a limit, the address of the download is below the account. The download requires the same consent and does not count as another access. It contains the transactions of the period at the time of the download, and can be repeated while the consent is valid; for `deltaList`, the download counts as the report, not the response with the link.',
     why: 'The histories of a sandbox are small.',
     setting: limit('transactions of a report that is sent immediately'),
-    dialect: 'nextgenpsd2',
     profiles: { published: 'none' },
     alternatives: {
       number:
@@ -325,7 +298,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'Accounts with the cashAccountType `CARD` are below `/v1/card-accounts` only, and are counted separately as accesses. Invoices are monthly: what was booked before the first day of the current month is `invoiced`. In addition to the balances of other accounts there is `nonInvoiced`, the sum of all other transactions, pending ones included. Debits are negative (`debitAccounting` is false). `cardTransactionId` is the number of the transaction within the account.',
     why: 'Most cards are invoiced monthly; the two resources should not show the same account.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'cancellation-sca',
@@ -338,7 +310,6 @@ export const NEXTGENPSD2_DECISIONS = [
       { published: 'none', nextgenpsd2: 'authorised' },
       { authorised: 'an authorised payment needs the PSU for its cancellation' },
     ),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'cancellation-start',
@@ -351,7 +322,6 @@ export const NEXTGENPSD2_DECISIONS = [
       implicit:
         'the DELETE starts an authorisation, and its answer has the links of that; a cancellation that several PSUs must approve still has `startAuthorisation`',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'funds-consent',
@@ -361,7 +331,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), otherwise NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that has ended or is for another account CONSENT_INVALID. With OAuth, an access token of the consent may take its place; a token that is sent must be valid, and that of Consent-ID if both are sent. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
     why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
     ...choice('required', { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'debtor-account',
@@ -374,7 +343,6 @@ export const NEXTGENPSD2_DECISIONS = [
       optional:
         'a single payment and a standing order in JSON may omit it: the PSU chooses an account on the page, and in the other approaches the bank uses the first possible account. Bulks and pain.001 require it. The OpenAPI document of the bank shows this',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'execution-day',
@@ -387,12 +355,10 @@ export const NEXTGENPSD2_DECISIONS = [
       'bank-days':
         'a payment that could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on, is executed when the next bank day begins; instant payments at any time',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'settlement-day',
     section: 'NextGenPSD2 1.3.11 / transactionStatus',
-    published: 'Not shown.',
     decided:
       'A payment whose plan or scenario has a duration of ACSP is settled (ACSC, ACWP, ACCC) exactly after that time, even on a weekend and under `execution-day: bank-days`.',
     why: 'A test can compute when a payment is settled.',
@@ -400,17 +366,14 @@ export const NEXTGENPSD2_DECISIONS = [
       'bank-days':
         'a settlement that would be on a weekend, on a closing day of TARGET or on a day of `bankHolidays` of the fixtures is made when the next bank day begins; instant payments are settled at any time',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'cut-off-time',
     section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
-    published: 'Not shown.',
     decided:
       'The time since midnight in the zone of the bank (aspsp-time-zone) from which a payment of the product is executed on the next bank day: 16:00. It applies only under `execution-day: bank-days`. With PT24H, a day has no cut-off time. Instant payments have none either.',
     why: 'Many banks end their day between 14:00 and 18:00.',
     setting: durations(...CUT_OFF_PRODUCTS),
-    dialect: 'nextgenpsd2',
     profiles: { published: CUT_OFF_TIMES },
   },
   {
@@ -420,7 +383,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'RCVD; ACTC once it is authorised, while executions are left; ACSC when the last one has begun; CANC or RJCT if it ends earlier. On each day of execution, a separate payment is created when the day begins, with the default scenario of the product; TPPs see its booking, but cannot read it as a payment. A rejected execution does not end the order. Days before the authorisation are skipped. The start is at most a year ahead. Weekends and holidays have an effect only under `execution-day: bank-days`. A scripted scenario applies to each execution. The transaction list shows active orders under `bookingStatus` `information` and `all`, whatever the period.',
     why: 'The order itself moves no money, so its statuses are those of its acceptance.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'money-members',
@@ -430,7 +392,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'A member that would change when a payment is made, how often or from which account, and has no effect in this kind of payment, is FORMAT_ERROR with its path: `requestedExecutionTime` everywhere, `requestedExecutionDate` of a standing order, the members of a standing order in single payments and bulks, and all of these and `debtorAccount` in a payment of a bulk. Other members that are not in the document: `unknown-members`.',
     why: 'A payment on a different day or from a different account than requested is worse than a refusal.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'bulk-status',
@@ -439,7 +400,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'One authorisation covers all payments of a bulk. Each then has its own statuses and booking, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, that of the least advanced one; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` lists the payments and their reasons. A cancellation cancels all payments that can still be cancelled. A bulk has one currency.',
     why: 'The payments are independent, and PART is the code for a mixed result.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'bulk-size',
@@ -449,7 +409,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'At most 100 payments; more are FORMAT_ERROR. The body of a bulk can be ten times as large as others (`sizes`): about 1 MB, enough for 100 payments with all members.',
     why: 'A client can reach this limit in a test.',
     setting: numbers({ payments: MOST_BULK_PAYMENTS }),
-    dialect: 'nextgenpsd2',
     profiles: { published: { payments: 100 } },
   },
   {
@@ -460,7 +419,6 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have an effect, other elements of the schema do not. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002: version 03 for pain.001.001.03, version 10 for pain.001.001.09. A status that version 03 does not have is replaced by the nearest one, and the actual status is in `AddtlInf`: PATC → ACTC, ACFC → ACCP, ACWP and ACCC → ACSC, CANC → RJCT with the reason CUST; of single transactions also RCVD and PART → PDNG. Both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
     why: 'Banks accept these two versions.',
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'signing-basket',
@@ -470,7 +428,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'A basket has 1 to 50 payments and consents of the TPP, which needs the role PSP_PI; another number, or an entry twice, is FORMAT_ERROR. Each entry must be waiting for its first approval (RCVD, received) and must not be in another pending basket; otherwise REFERENCE_STATUS_INVALID; consents to confirmations of funds are RESOURCE_UNKNOWN. The basket replaces the authorisations of its entries: they fail, and an entry in a pending basket cannot be authorised separately (STATUS_INVALID). The time limit of an entry still applies, and the TPP can still delete the entry; the basket can then no longer be approved (STATUS_INVALID). One approval of the basket approves all entries in order, or none: if the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. For a payment without debtor account, the bank uses the first possible account. The basket is ACTC, or PATC while a payment or a consent needs another signature. A refusal, and the end of its time limit (the same as for payments), reject it (RJCT). A deletion (CANC) is possible in RCVD, later it is STATUS_INVALID. The pending entries can then be authorised separately, with an authorisation that the TPP starts. ACSC is not used. With OAuth, the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
     why: 'One authorisation should have one result.',
     ...choice('mixed', { 'payments-only': 'a basket with consents is REFERENCE_MIX_INVALID' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'notifications',
@@ -481,7 +438,6 @@ export const NEXTGENPSD2_DECISIONS = [
       'Offered for payments of every kind, consents and signing baskets. `TPP-Notification-URI` at the creation, or at the start of an authorisation, sets the address for the resource; a later one replaces it. `TPP-Notification-Content-Preferred` chooses `SCA`, `PROCESS` and `LAST` (default: `PROCESS`); any other format is FORMAT_ERROR. The response has `ASPSP-Notification-Support: true` with the content, or `false` if a creation has no address. A status that is in the response is not notified. `LAST` is a final status; the bank omits it if `PROCESS` has already sent it. The message is a POST of JSON with the id and the new status, and with the authorisation if it is about one. `X-Request-ID` is the same in each attempt. Any 2xx response confirms the receipt; redirects are not followed. Notifications of one resource are sent in the order of the changes, one after the other, each at least once. The bank keeps the last 100 of a resource.',
     why: 'This is the simplest message with the facts that NextGenPSD2 mentions.',
     ...choice('offered', { none: 'the headers have no effect, and no response has ASPSP-Notification-Support' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'notification-addresses',
@@ -495,7 +451,6 @@ export const NEXTGENPSD2_DECISIONS = [
       certificate: 'only addresses below a domain of the certificate',
       any: 'every address, for closed networks such as container networks',
     }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'notification-refusal',
@@ -505,12 +460,10 @@ export const NEXTGENPSD2_DECISIONS = [
       'The call succeeds without notifications, and the response has `ASPSP-Notification-Support: false`. The control API lists the notification as `refused`, with the reason.',
     why: 'NextGenPSD2 suggests this.',
     ...choice('not-supported', { 'format-error': 'the call is FORMAT_ERROR with the path TPP-Notification-URI' }),
-    dialect: 'nextgenpsd2',
   },
   {
     slug: 'notification-delivery',
     section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
-    published: 'Not shown.',
     decided: 'At once, and once if the TPP confirms the receipt.',
     why: 'The default is what one hopes for. The outcome `notification` decides about the next one.',
     ...choice('at-once', {
@@ -519,7 +472,6 @@ export const NEXTGENPSD2_DECISIONS = [
       doubled: 'one of four notifications, by the seed, is sent twice with the same `X-Request-ID`',
       withheld: 'one of four notifications, by the seed, is never sent',
     }),
-    dialect: 'nextgenpsd2',
     habits: {
       delayed: { sources: ['plaid/support#210', 'plaid/support#213'] },
       doubled: { sources: ['https://goleary.com/posts/plaid-webhooks (without an id)'] },
@@ -529,11 +481,9 @@ export const NEXTGENPSD2_DECISIONS = [
   {
     slug: 'notification-retries',
     section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
-    published: 'Not shown.',
     decided:
       'After an attempt without a receipt, the bank tries again 1 minute, then 10 minutes, then 1 hour of bank time later, and gives up after the fourth attempt. The timeout is 5 seconds of real time. At most ten notifications are sent to one TPP, and to one host, at the same time, so a TPP that does not respond does not delay others.',
     why: 'A short outage of a TPP should not lose a notification, and a test can advance the clock to the next attempt.',
     ...choice('thrice', { once: 'one more attempt, after 1 minute', none: 'one attempt only' }),
-    dialect: 'nextgenpsd2',
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

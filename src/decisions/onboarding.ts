@@ -1,4 +1,4 @@
-import { choice, headerNames, limit, type DecisionRow } from './row.js';
+import { choice, headerNames, limit, type WrittenRow } from './row.js';
 
 const RULES = 'What the service does / Onboarding rules';
 const RENAMING = 'Endpoints / 10';
@@ -34,7 +34,6 @@ export const ONBOARDING_DECISIONS = [
   {
     slug: 'certificate-time',
     section: 'Authentication / 2',
-    published: 'Not shown.',
     decided:
       "A certificate must be valid at the bank time of the bank that checks it. Test certificates are issued around the bank's current time, and again when its clock is about to pass them. The server's own certificate, revocation list and OCSP use real time.",
     why: 'A bank whose clock is advanced by 90 days stays usable, and tests can advance the clock past an expiry.',
@@ -71,7 +70,6 @@ export const ONBOARDING_DECISIONS = [
   {
     slug: 'portal-registrations',
     section: 'Authentication / 1',
-    published: 'Not shown.',
     decided:
       'At most 30 registrations an hour of real time from one address; further ones are refused with 429 and `Retry-After`. A registration on the pages expires after 30 days of bank time without an onboarding, and is removed with the next one. Users of the fixtures and of the control API are not limited in this way. A bank has at most 10,000 registered users.',
     why: 'Anyone can register, so one visitor could otherwise fill the portal for all others.',
@@ -94,7 +92,6 @@ export const ONBOARDING_DECISIONS = [
   {
     slug: 'not-onboarded',
     section: RULES,
-    published: 'Not shown.',
     decided:
       'With the key of a registered user without an organisation, every TPP operation except onboarding returns NOT_ONBOARDED (renaming works, because it is independent of the TPP).',
     why: 'The key does not belong to a TPP.',
@@ -102,13 +99,12 @@ export const ONBOARDING_DECISIONS = [
   {
     slug: 'role-check',
     section: 'Authentication / 2',
-    published: 'Not shown.',
     decided:
       'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; otherwise ROLE_INVALID.',
     why: 'PSD2 defines these roles.',
     ...choice('on', { off: 'roles are not checked' }),
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];
 
 export const RENAMING_DECISIONS = [
   {
@@ -141,4 +137,4 @@ export const RENAMING_DECISIONS = [
       'Our own design: `{"Header":{"ChannelSessionId","ChannelRequestId"},"Results":[{"IBANNo","AccountName"}]}`, with the header values of the request.',
     why: 'No public source shows the real response.',
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

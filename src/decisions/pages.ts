@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.js';
-import { choice, limit, type DecisionRow } from './row.js';
+import { choice, limit, type WrittenRow } from './row.js';
 
 const SCA = 'Authentication / 5';
 
@@ -8,7 +8,6 @@ export const PAGE_DECISIONS = [
   {
     slug: 'second-factor',
     section: SCA,
-    published: 'Not shown.',
     decided:
       'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision. Wrong codes count like wrong passwords.',
     why: 'Strong customer authentication has two factors.',
@@ -17,7 +16,6 @@ export const PAGE_DECISIONS = [
   {
     slug: 'wrong-secrets',
     section: SCA,
-    published: 'Not shown.',
     decided:
       'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until the minute has passed. A new session does not reset the count. In the dialect `nextgenpsd2` passwords and codes that a TPP sends are counted in the same way for each PSU, and for each address if the PSU is unknown: ACCESS_EXCEEDED (429). Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
     why: 'Each session ends after three wrong attempts (wrong-passwords), but a new one costs an attacker nothing. A limit of 30 does not affect people and tests.',
@@ -42,7 +40,6 @@ export const PAGE_DECISIONS = [
   {
     slug: 'page-hints',
     section: SCA,
-    published: 'Not shown.',
     decided:
       "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (if magic-values allows it).",
     why: 'A sandbox should be usable without a manual.',
@@ -53,10 +50,9 @@ export const PAGE_DECISIONS = [
   {
     slug: 'online-banking',
     section: SCA,
-    published: 'Not shown.',
     decided:
       'At `/online` of the bank, a PSU signs in as on the authorisation page. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
     ...choice('offered', { none: 'the address does not exist' }),
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

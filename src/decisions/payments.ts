@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS, PRODUCTS, type Product } from '../domain/payment/products.js';
-import { choice, durations, choices, limit, type DecisionRow } from './row.js';
+import { choice, durations, choices, limit, type WrittenRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
@@ -35,7 +35,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'remittance-charset',
     section: REQUEST,
-    published: 'Not shown.',
     decided: 'Any printable text.',
     why: 'Banks usually convert instead of refusing.',
     ...choice(
@@ -60,7 +59,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'payee-verification',
     section: 'Endpoints / 9',
-    published: 'Not shown.',
     decided: 'The name of the payee is not compared with the account.',
     why: "Banks verify it since October 2025, but neither interface has a member for the result. The scheme's rules for names are recommendations; [payee-verification.md](payee-verification.md) describes those of Sandbank.",
     ...choice('none', {
@@ -81,7 +79,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'sca-exemptions',
     section: 'What the service does',
-    published: 'Not shown.',
     decided: 'None: every payment needs the authentication of its PSU (payment-sca).',
     why: 'The default shows the whole journey. A bank may leave out the authentication in the cases that the law names, and the TPP cannot ask for it.',
     ...choice('none', {
@@ -102,7 +99,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'payment-window',
     section: STATES,
-    published: 'Not shown.',
     decided: "A payment without a PSU's decision within 24 hours is RJCT with the reason MS03.",
     why: 'The same time limit as for consents.',
     setting: durations('authorisationWindow'),
@@ -128,7 +124,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'instant-rejections',
     section: STATES,
-    published: 'Not shown.',
     decided: 'Instant payments are settled within seconds (payment-plan).',
     why: 'The default shows the usual result. A scripted path such as `ACTC > ACSP > RJCT(AB05)` shows another one.',
     ...choice('none', {
@@ -141,7 +136,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'payment-limit',
     section: 'Endpoints / 9',
-    published: 'Not shown.',
     decided: 'A payment can have any amount that payment-rules allows.',
     why: 'What a customer can spend is decided at the authorisation.',
     setting: limit('whole units of its currency that a payment can have'),
@@ -151,7 +145,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'instant-limit',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'The fixtures can limit the instant payments of an account (`instantLimit`). Above it: RJCT AM02, before anything is reserved.',
     why: 'Payers in the euro area can set such a limit (Regulation (EU) 2024/886).',
@@ -159,7 +152,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'payment-transitions',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC if the scenario ends there.',
     why: 'This order follows from the meanings of the codes.',
@@ -200,7 +192,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'currency-mismatch',
     section: REQUEST,
-    published: 'Not shown.',
     decided:
       "If the currency of the amount differs from that of the debtor account or the receiving account, the amount is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
     why: 'Banks with foreign currency accounts do this.',
@@ -209,7 +200,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'reject-reason',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'Payment read and status contain `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
     why: 'A rejection without a reason is not useful.',
@@ -240,7 +230,6 @@ export const PAYMENT_DECISIONS = [
   {
     slug: 'magic-values',
     section: STATES,
-    published: 'Not shown.',
     decided:
       'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome applies. A login such as `anna+wrong-state` selects a failure at the authorisation.',
     why: 'A tester without access to the control API can still cause every result.',
@@ -250,4 +239,4 @@ export const PAYMENT_DECISIONS = [
       off: 'every payment follows the default scenario',
     }),
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

@@ -138,7 +138,7 @@ export interface DecisionRow {
   readonly slug: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
-  /** What the document says; "not shown" if it is silent. */
+  /** What the document says. */
   readonly published: string;
   /** The behaviour under the profile `published`. */
   readonly decided: string;
@@ -158,6 +158,9 @@ export interface DecisionRow {
   /** The habits have an effect only if one of these rows has another value than in the profile `published`. */
   readonly habitsNeed?: readonly string[];
 }
+
+/** A row as the chapters have it: without what it would say if the document is silent. */
+export type WrittenRow = Omit<DecisionRow, 'published'> & Partial<Pick<DecisionRow, 'published'>>;
 
 /** A row that can be set. */
 export type SettableRow = DecisionRow & Required<Pick<DecisionRow, 'setting' | 'profiles'>>;

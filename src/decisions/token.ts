@@ -1,4 +1,4 @@
-import { choice, durations, type DecisionRow } from './row.js';
+import { choice, durations, type WrittenRow } from './row.js';
 
 const TOKEN = 'Endpoints / 1';
 
@@ -66,7 +66,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'code-reuse',
     section: TOKEN,
-    published: 'Not shown.',
     decided:
       'A code or refresh token that is used again is TOKEN_INVALID, and the tokens of its first use are revoked.',
     why: 'RFC 6749 §4.1.2 recommends it: someone else may have seen the code.',
@@ -75,7 +74,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'sca-renewal',
     section: 'Resources and their fields / Token response',
-    published: 'Not shown.',
     decided: 'The authentication of the PSU lasts as long as the consent; after it, the TPP creates another one.',
     why: 'With the usual maximum of 180 days (valid-until), both end on the same day.',
     ...choice('new-consent', {
@@ -99,7 +97,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'lifetimes',
     section: 'Resources and their fields / Token response',
-    published: 'Not shown.',
     decided:
       'Code 10 minutes, for one use (a second use also revokes the tokens from the first); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
     why: 'RFC 6749 §4.1.2 recommends at most 10 minutes for the code; an hour is common for access tokens.',
@@ -109,7 +106,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'authorisation-endpoint',
     section: 'Authentication / 7',
-    published: 'Not shown.',
     decided:
       '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, the id of the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
     why: 'The link works without changes, and OAuth libraries can build their own.',
@@ -117,7 +113,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'oauth-metadata',
     section: 'Authentication / 7',
-    published: 'Not shown.',
     decided:
       '`GET /.well-known/oauth-authorization-server` below the base URL of the bank (RFC 8414), also in the format with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`). It does not require a key or `X-Request-ID`. It returns the endpoints at the requested address, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` returns 404. Calls of both are in the journal and are not findings.',
     why: 'OAuth libraries use it to find the endpoints. Without it, some stop and others guess a path.',
@@ -126,7 +121,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'redirect-uri',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided:
       "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2`, the headers at the start of an authorisation, or at the DELETE of a payment, apply to that authorisation or to the cancellation; without them, those of the creation apply.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
@@ -138,7 +132,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'redirect-outcome',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided:
       '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`. Query parameters of the URI are kept. A page that ends without a decision offers a link to the URI: with `error=access_denied` after the third wrong password or when the session has expired, and with `error=server_error` if the request was already decided or the page failed.',
     why: 'RFC 6749 §4.1.2 defines these parameters.',
@@ -146,7 +139,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'redirect-state',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided: 'The browser returns to the TPP with the `state` of the link, whatever the PSU decided.',
     why: 'RFC 6749 §4.1.2 requires it.',
     ...choice('returned', {
@@ -167,7 +159,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'redirect-error',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided:
       'After a refusal, a time-out or an error, the browser returns with `error` and `error_description` of RFC 6749.',
     why: 'RFC 6749 §4.1.2.1 defines them.',
@@ -209,7 +200,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'callback-order',
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
-    published: 'Not shown.',
     decided: 'When the browser returns to the TPP, the status of the consent or payment has changed.',
     why: 'A client can read the data in the callback.',
     ...choice('after-status', {
@@ -230,7 +220,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'psu-behaviour',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided: 'The PSU decides on the page, or through the control API.',
     why: 'In reality, a person decides.',
     ...choice('waits', {
@@ -242,7 +231,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'psu-delay',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided: 'A PSU who decides automatically does so after 2 seconds of bank time.',
     why: 'Long enough for a client to see `received`.',
     setting: durations('decision'),
@@ -251,7 +239,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'sca-link-lifetime',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided:
       '10 minutes for a page session. Opening the link again starts a new session while the consent or payment is pending.',
     why: 'Banks usually have a limit of a few minutes.',
@@ -261,7 +248,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'wrong-passwords',
     section: 'Authentication / 5',
-    published: 'Not shown.',
     decided:
       'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending. In the dialect `nextgenpsd2`, wrong passwords and codes that the TPP sends are counted for each PSU, over all open authorisations of a request; the third makes the authorisation `failed`.',
     why: 'This limits guessing, and a typing error has no lasting effect.',
@@ -269,7 +255,6 @@ export const TOKEN_DECISIONS = [
   {
     slug: 'bearer-presentation',
     section: 'Authentication / 7',
-    published: 'Not shown.',
     decided:
       "`Authorization: Bearer` on the account reads. `Consent-ID` is optional; if it is sent, it must be the token's consent. Consent and payment reads require only the TPP's key, and accept a token.",
     why: 'RFC 6750 defines the header, and the token already identifies its consent.',
@@ -278,4 +263,4 @@ export const TOKEN_DECISIONS = [
       { 'consent-id-required': '`Consent-ID` must be sent' },
     ),
   },
-] as const satisfies readonly DecisionRow[];
+] as const satisfies readonly WrittenRow[];

@@ -24,10 +24,14 @@ export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
   readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
 }
 
+/** A row as a dialect has it: without methods, it is a GET. */
+type WrittenOperation<Input, Result> = Omit<OperationRow<Input, Result>, 'text' | 'methods'> &
+  Partial<Pick<Operation, 'methods'>>;
+
 /** Defines the rows of a dialect, whose answers can be varied. @decision variation */
 export function rowsVariedBy(variations: readonly Variation[]) {
-  return <Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation =>
-    typedOperation({ ...row, text: textOfSuccess(row, variations) });
+  return <Input, Result>({ methods = ['get'], ...row }: WrittenOperation<Input, Result>): Operation =>
+    typedOperation({ ...row, methods, text: textOfSuccess({ id: row.id, methods }, variations) });
 }
 
 /** The operation of a row, with scripted outcomes and detection of repeated calls. */

@@ -427,6 +427,6 @@ const ORDER = ['error', 'warning', 'hint'];
 function asPublished(id: string): object {
   const rule = CONDUCT_RULES.find((one) => one.id === id);
   if (!rule) throw new Error(`there is no rule ${id}`);
-  const { severity, explanation, advice, source, clock } = rule;
+  const { severity, explanation, advice, source, clock = 'none' } = rule;
   return { rule: id, severity, explanation, advice, source, clock };
 }

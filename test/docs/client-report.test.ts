@@ -7,7 +7,7 @@ describe('docs/client-report.md', () => {
     const rows = CONDUCT_RULES.map(({ id, severity, clock, explanation, advice, source }) => [
       `**${id}**`,
       severity,
-      clock === 'none' ? '' : clock,
+      clock ?? '',
       explanation,
       advice,
       source,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
 import { DECISION_CHAPTERS, type Profile } from '../../src/decisions/decisions.js';
-import type { DecisionRow } from '../../src/decisions/row.js';
 import { loadProfile } from '../../src/server/profile-file.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 
@@ -18,9 +17,9 @@ async function load(text: string): Promise<Profile> {
   return (await loadProfile(path)).profileOf(0);
 }
 
-const CHAPTERS = ['Consents', 'Accounts and transactions', 'Payments'] as const;
+const CHAPTERS = ['Consents', 'Accounts and transactions', 'Payments'];
 const CHOICES = CHAPTERS.flatMap((chapter) =>
-  (DECISION_CHAPTERS[chapter] as readonly DecisionRow[]).flatMap((row) =>
+  (DECISION_CHAPTERS[chapter] ?? []).flatMap((row) =>
     row.setting?.kind === 'choice' ? row.setting.values.map((value) => [row.slug, value] as const) : [],
   ),
 );

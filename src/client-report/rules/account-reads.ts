@@ -23,7 +23,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'read-before-valid',
     severity: 'error',
-    clock: 'none',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
     advice:
@@ -66,7 +65,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     id: 'read-beyond-rights',
     only: { refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'What the service does / 3; decision consent-use-errors',
     explanation: 'An account, or a part of its data, was read that the consent does not grant.',
     advice: 'Follow the links of the account list: it has those that the consent grants, and no others.',
@@ -95,7 +93,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'page-loop',
     severity: 'error',
-    clock: 'none',
     source: 'Limits (pages not shown); decision paging-links',
     explanation: 'A page of transactions was read again right after it had been read: its `next` leads to itself.',
     advice: 'Stop at a link that was followed before, and leave out a page that says the same as the one before it.',
@@ -119,7 +116,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     id: 'transaction-id-replaced',
     only: { operations: ['readTransactionDetails'], refused: true },
     severity: 'warning',
-    clock: 'none',
     source: 'NextGenPSD2, Read transaction details; decision transaction-id',
     explanation:
       'A transaction was read by the id that it had while it was pending, after a list had shown it as booked under another id.',
@@ -132,7 +128,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     id: 'resource-id-kept',
     only: { operations: ACCOUNT_READS },
     severity: 'warning',
-    clock: 'none',
     source: 'NextGenPSD2, Read account list; decision resource-id',
     explanation: 'An account was read by a resource id that the client had used with another consent.',
     advice: 'Read the list of accounts with each new consent, and know accounts by their IBAN.',
@@ -184,7 +179,6 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'psu-ip-never',
     severity: 'hint',
-    clock: 'none',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
     explanation: 'Consents or payments were made, and PSU-IP-Address was never sent, although each was for a PSU.',
     advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",

@@ -35,7 +35,6 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     id: 'step-of-another-approach',
     only: { operations: UPDATES, refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'NextGenPSD2 1.3.11 / Update PSU data; decisions sca-approaches, embedded-errors',
     explanation:
       'A password, method or code was sent to an authorisation that does not take it: it is by redirect or on a device, or another step comes first.',
@@ -48,7 +47,6 @@ export const APPROACH_RULES: readonly ConductRule[] = [
   {
     id: 'redirect-of-another-approach',
     severity: 'error',
-    clock: 'none',
     source: 'NextGenPSD2 1.3.11 / ASPSP-SCA-Approach; decision sca-approaches',
     explanation:
       'The browser was sent to the bank for an authorisation that is decoupled or embedded: the PSU is asked twice, or the client waits for a callback that it did not announce.',
@@ -77,7 +75,6 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     id: 'psu-ip-missing',
     only: { refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
     explanation:
       'PSU-IP-Address was missing where the specification requires it: consents and payments are made while the PSU is there.',
@@ -91,7 +88,6 @@ export const APPROACH_RULES: readonly ConductRule[] = [
   {
     id: 'notifications-not-used',
     severity: 'hint',
-    clock: 'none',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decision notifications',
     explanation: 'The status of one resource was asked for five times, although the bank offers notifications.',
     advice:
@@ -122,7 +118,6 @@ export const APPROACH_RULES: readonly ConductRule[] = [
   {
     id: 'notification-address-refused',
     severity: 'warning',
-    clock: 'none',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decisions notification-addresses, notification-refusal',
     explanation:
       "TPP-Notification-URI is not below a domain of the TPP's certificate. The bank sends nothing, and a client that waits for notifications waits in vain.",

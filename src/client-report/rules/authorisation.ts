@@ -33,7 +33,6 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     id: 'redirect-without-state',
     only: { operations: ['authorise'] },
     severity: 'warning',
-    clock: 'none',
     source: 'Authentication / 5; decision authorisation-endpoint',
     explanation:
       'The browser was sent to the bank with a redirect_uri but without state: anyone can forge the callback.',
@@ -48,7 +47,6 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     id: 'no-pkce',
     only: { operations: ['authorise'] },
     severity: 'hint',
-    clock: 'none',
     source: 'Authentication / 4; decision authorisation-endpoint',
     explanation: 'The browser was sent to the bank without code_challenge, so that a stolen code can be exchanged.',
     advice:
@@ -61,7 +59,6 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     id: 'code-used-twice',
     only: { refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'Endpoints / 1; decision lifetimes',
     explanation:
       'An authorisation code was exchanged a second time. The bank treats that as theft and revokes the tokens of the code.',
@@ -82,7 +79,6 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     id: 'wrong-request-id',
     only: { refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'Endpoints / 1; decision token-request-id',
     explanation: 'request_id was not the consent or payment that the code or refresh token was issued for.',
     advice: 'Keep the id of the consent or payment with the state of the redirect, and send that one.',

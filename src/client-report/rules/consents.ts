@@ -98,7 +98,6 @@ export const CONSENT_RULES: readonly ConductRule[] = [
   {
     id: 'consent-unused',
     severity: 'hint',
-    clock: 'none',
     source: 'What the service does / 3',
     explanation: 'A consent was made and authorised, and no account data was ever read with it.',
     advice: 'Ask the PSU for a consent only when it is needed, and for no more than is read.',

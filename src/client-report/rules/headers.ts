@@ -19,7 +19,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-missing',
     severity: 'error',
-    clock: 'none',
     source: COMMON_HEADERS,
     explanation: 'A call had no X-Request-ID. The published interface requires it on every operation for TPPs.',
     advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
@@ -30,7 +29,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-not-uuid',
     severity: 'warning',
-    clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id`,
     explanation:
       'X-Request-ID is not a UUID. Many banks refuse such a call; the decision request-id says whether this one does.',
@@ -44,7 +42,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-repeated',
     severity: 'warning',
-    clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
     advice:
@@ -70,7 +67,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
     id: 'content-type-missing',
     only: { withInput: true },
     severity: 'warning',
-    clock: 'none',
     source: COMMON_HEADERS,
     explanation: 'A body had no Content-Type, so that the bank has to guess what it is.',
     advice: 'Send Content-Type: application/json with every JSON body.',
@@ -86,7 +82,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'digest-without-signature',
     severity: 'error',
-    clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation:
       'Digest, Signature and TPP-Signature-Certificate belong together: the specification requires Digest if and only if Signature is present.',
@@ -103,7 +98,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'signature-without-certificate',
     severity: 'error',
-    clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation: 'Signature was sent without TPP-Signature-Certificate, so the bank cannot verify it.',
     advice:
@@ -118,7 +112,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'digest-of-no-body',
     severity: 'hint',
-    clock: 'none',
     source: 'Authentication / 6; decision signature-dialects',
     explanation:
       'The Digest of a call is that of an empty body, although the call had a body, which the operation ignores. This bank accepts both; another one may compute the digest of what arrives.',
@@ -129,7 +122,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
     id: 'signature-wrong',
     only: { refused: true },
     severity: 'error',
-    clock: 'none',
     source: 'Authentication / 6; decisions signing, signature-dialects',
     explanation: 'A signature was invalid. A bank that verifies signatures refuses the call.',
     advice:
@@ -146,7 +138,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'accept-excludes-json',
     severity: 'warning',
-    clock: 'none',
     source: 'decision accept',
     explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
     advice: 'Send Accept: application/json, or leave the header out.',
@@ -155,7 +146,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'bearer-wrong',
     severity: 'warning',
-    clock: 'none',
     source: 'Authentication / 7; decision bearer-presentation',
     explanation:
       'A consent or payment was read, deleted or cancelled with an access token that does not belong to it. The token is not needed there, and was ignored.',
@@ -165,7 +155,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'certificate-wrong',
     severity: 'warning',
-    clock: 'none',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
       'A call had an invalid client certificate, or that of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
@@ -175,7 +164,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'client-of-another',
     severity: 'error',
-    clock: 'none',
     source: 'Endpoints / 1; Authentication / 1',
     explanation: 'The token exchange had the client credentials of one TPP and the subscription key of another.',
     advice: 'Keep the credentials of each TPP together: key, client_id and client_secret come from one onboarding.',
@@ -184,7 +172,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'psu-header-malformed',
     severity: 'warning',
-    clock: 'none',
     source: `${COMMON_HEADERS}; decision psu-headers`,
     explanation: "A header about the PSU is malformed. Banks judge a call's risk by these headers; some refuse it.",
     advice: 'Forward the values of the request that the PSU made to you, each in its form, or leave the header out.',

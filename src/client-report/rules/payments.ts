@@ -100,7 +100,6 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     id: 'money-member-ignored',
     only: { operations: ['initiatePayment'], withInput: true },
     severity: 'error',
-    clock: 'none',
     source: 'Resources and their fields / Payment initiation request; decision unknown-members',
     explanation:
       'A payment has a member that would change when, how often or at whose cost money moves. This interface does not have it: the payment is carried out at once, as if it were not there.',
@@ -160,7 +159,6 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     id: 'status-not-final',
     only: { operations: [...PAYMENT_READS, 'cancelPayment'] },
     severity: 'hint',
-    clock: 'none',
     source: 'States and transitions / Payment transaction status values',
     explanation: 'The status of a payment was asked for, but never until a final one, so its result is unknown.',
     advice: 'Ask until ACSC, ACCC, RJCT or CANC: any earlier status can still become RJCT.',

@@ -48,8 +48,7 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 function decisionViews({ dialect, profile }: Bank): object[] {
-  const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
-  return chapters.flatMap(([chapter, rows]) =>
+  return Object.entries(DECISION_CHAPTERS).flatMap(([chapter, rows]) =>
     rows.filter((row) => hasEffect(row, dialect)).map((row) => decisionView(chapter, row, profile)),
   );
 }

@@ -3,7 +3,7 @@ import type { DecisionRow, SettableRow, WrittenValue } from '../../../src/decisi
 
 /** The decision table as docs/decisions.md shows it: a section for each row, so that each can be linked. */
 export function decisionsAsMarkdown(): string {
-  const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
+  const chapters = Object.entries(DECISION_CHAPTERS);
   return chapters
     .map(([title, rows]) => [`### ${title}`, indexOf(rows), ...rows.map(sectionOf)].join('\n\n'))
     .join('\n\n');

@@ -21,7 +21,6 @@ const JSON_TYPE = 'application/json';
 export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
-    methods: ['get'],
     path: '/v1/accounts',
     source: 'NextGenPSD2 1.3.11 / Read account list',
     guards: AISP_WITH_CONSENT,
@@ -31,7 +30,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readAccount',
-    methods: ['get'],
     path: '/v1/accounts/:accountId',
     source: 'NextGenPSD2 1.3.11 / Read account details',
     guards: AISP_WITH_CONSENT,
@@ -44,7 +42,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readBalances',
-    methods: ['get'],
     path: '/v1/accounts/:accountId/balances',
     source: 'NextGenPSD2 1.3.11 / Read balance',
     guards: AISP_WITH_CONSENT,
@@ -54,7 +51,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactions',
-    methods: ['get'],
     path: '/v1/accounts/:accountId/transactions',
     source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
     guards: AISP_WITH_CONSENT,
@@ -71,7 +67,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'downloadTransactions',
-    methods: ['get'],
     path: '/v1/accounts/:accountId/transactions/download/:downloadId',
     source: 'transaction-download',
     guards: AISP_WITH_CONSENT,
@@ -85,7 +80,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactionDetails',
-    methods: ['get'],
     path: '/v1/accounts/:accountId/transactions/:transactionId',
     source: 'NextGenPSD2 1.3.11 / Read transaction details',
     guards: AISP_WITH_CONSENT,

@@ -80,7 +80,6 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
     operation({
       guards,
       id: ids.list,
-      methods: ['get'],
       path,
       source: 'NextGenPSD2 1.3.11 / Get authorisation sub-resources',
       read: subject,
@@ -90,7 +89,6 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
     operation({
       guards,
       id: ids.read,
-      methods: ['get'],
       path: `${path}/:authorisationId`,
       source: 'NextGenPSD2 1.3.11 / Read SCA status',
       read: subject,

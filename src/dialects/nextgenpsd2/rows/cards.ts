@@ -15,7 +15,6 @@ import { AISP_WITH_CONSENT, operation } from './common.js';
 export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardAccounts',
-    methods: ['get'],
     path: '/v1/card-accounts',
     source: 'NextGenPSD2 1.3.11 / Read card account list',
     guards: AISP_WITH_CONSENT,
@@ -25,7 +24,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardAccount',
-    methods: ['get'],
     path: '/v1/card-accounts/:accountId',
     source: 'NextGenPSD2 1.3.11 / Read card account details',
     guards: AISP_WITH_CONSENT,
@@ -35,7 +33,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardBalances',
-    methods: ['get'],
     path: '/v1/card-accounts/:accountId/balances',
     source: 'NextGenPSD2 1.3.11 / Read card account balances',
     guards: AISP_WITH_CONSENT,
@@ -45,7 +42,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardTransactions',
-    methods: ['get'],
     path: '/v1/card-accounts/:accountId/transactions',
     source: 'NextGenPSD2 1.3.11 / Read card account transaction list',
     guards: AISP_WITH_CONSENT,

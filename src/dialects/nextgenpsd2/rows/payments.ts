@@ -50,7 +50,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     initiationRow(kind, path),
     operation({
       id: 'readPayment',
-      methods: ['get'],
       path: `${path}/:paymentId`,
       source: 'NextGenPSD2 1.3.11 / Get payment information',
       guards: PISP,
@@ -61,7 +60,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     }),
     operation({
       id: 'readPaymentStatus',
-      methods: ['get'],
       path: `${path}/:paymentId/status`,
       source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
       guards: PISP,

@@ -88,7 +88,6 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
     }),
     operation({
       ...common(operations.read),
-      methods: ['get'],
       path: onePath,
       read: own,
       call: (_exchange, stored) => stored,
@@ -104,7 +103,6 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
     }),
     operation({
       ...common(operations.readStatus),
-      methods: ['get'],
       path: `${onePath}/status`,
       read: own,
       call: (_exchange, stored) => stored,

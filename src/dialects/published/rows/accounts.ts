@@ -19,7 +19,6 @@ const accountId = (exchange: Exchange): string => pathParameter(exchange, 'accou
 export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
-    methods: ['get'],
     path: '/PSD2/v1/accounts',
     source: 'Endpoints / 6',
     guards: [...AISP, bearer],
@@ -29,7 +28,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readAccount',
-    methods: ['get'],
     path: '/PSD2/v1/accounts/:accountId',
     source: 'unpublished-operations',
     addition: true,
@@ -43,7 +41,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readBalances',
-    methods: ['get'],
     path: '/PSD2/v1/accounts/:accountId/balances',
     source: 'Endpoints / 7',
     guards: [...AISP, bearer],
@@ -53,7 +50,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactions',
-    methods: ['get'],
     path: '/PSD2/v1/accounts/:accountId/transactions',
     source: 'Endpoints / 8',
     guards: [...AISP, bearer],

@@ -49,7 +49,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readConsent',
-    methods: ['get'],
     path: '/PSD2/v1/consents/:consentId',
     source: 'Endpoints / 4',
     guards: [...AISP, bearerIfSent],
@@ -59,7 +58,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readConsentStatus',
-    methods: ['get'],
     path: '/PSD2/v1/consents/:consentId/status',
     source: 'Endpoints / 5',
     guards: [...AISP, bearerIfSent],

@@ -57,7 +57,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readPayment',
-    methods: ['get'],
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     source: 'unpublished-operations',
     addition: true,
@@ -68,7 +67,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readPaymentStatus',
-    methods: ['get'],
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
     source: 'unpublished-operations',
     addition: true,
