@@ -16,7 +16,8 @@ import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
-import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
+import { Journal } from '../journal/call-journal.js';
+import type { JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
@@ -449,7 +450,7 @@ export class BankRegistry {
       scaSessions: new Map<string, ScaSession>(),
       ...newBankSessions(),
       ...carriedOver,
-      journal: carriedOver?.journal ?? newJournal(journals),
+      journal: carriedOver?.journal ?? new Journal(journals),
       events: before?.events ?? new BankEvents(reportError),
       snapshots: before?.snapshots ?? new BankSnapshots(id, store),
       undo: before?.undo ?? new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal),

@@ -1,4 +1,4 @@
-import { Journal, type CallStore, type JournalEntry, type RecordedCall, type UndoneCalls } from './journal.js';
+import type { JournalEntry, RecordedCall, UndoneCalls } from './journal.js';
 import { CallTemplate, differingValues, OWN_FINDINGS, OWN_TEXTS } from './call-template.js';
 import { NUMBERS, BufferedCall } from './buffered-call.js';
 import { chunkFor, type RecordChunk } from './record-chunk.js';
@@ -87,7 +87,7 @@ export interface JournalBounds {
  * The newest calls, oldest first: each is a shared template, some numbers, and the texts that differ. Stored as
  * objects, they would dominate garbage collection while a bank is busy.
  */
-export class JournalBuffer implements CallStore {
+export class JournalBuffer {
   readonly #bounds: JournalBounds;
   /** The templates of each operation, the most used first. */
   readonly #recent = new Map<string | undefined, CallTemplate[]>();
@@ -100,8 +100,9 @@ export class JournalBuffer implements CallStore {
   #shared: RecordChunk | undefined;
   /** A chunk without calls that no one has an entry of. */
   #spare: RecordChunk | undefined;
-  /** Calls that were dropped since the journal was cleared. */
+  /** Calls that were dropped since the journal was cleared, to stay within the bounds. */
   dropped = 0;
+  /** What its entries say about being undone. */
   undone: UndoneCalls = [];
 
   /** @param bounds absent members are unlimited */
@@ -119,7 +120,7 @@ export class JournalBuffer implements CallStore {
     return this.#bytes;
   }
 
-  /** Adds a call. Drops the oldest ones if the journal has too many or uses too much memory. */
+  /** Adds a call, which the caller must not modify afterwards. Drops the oldest ones if there are too many, or they use too much memory. */
   add(call: RecordedCall): void {
     const before = this.#bytes;
     const template = this.#templateOf(call);
@@ -156,7 +157,9 @@ export class JournalBuffer implements CallStore {
     return { templates: templates.size, bytes: this.size * ELEMENT_BYTES + sum(templates) + sum(chunks) };
   }
 
-  clear(): void {
+  /** Removes all. Returns their number. */
+  clear(): number {
+    const { size } = this;
     this.#bounds.memory.release(this.#bytes);
     this.#bounds.memory.remove(this);
     this.#recent.clear();
@@ -165,6 +168,7 @@ export class JournalBuffer implements CallStore {
     this.#offsets = [];
     this.#shared = this.#spare = undefined;
     this.#first = this.#bytes = this.dropped = 0;
+    return size;
   }
 
   #templateOf(call: RecordedCall): CallTemplate {
@@ -265,9 +269,4 @@ export class JournalBuffer implements CallStore {
 
 function addValues(to: string[], list: readonly string[], bits: number): void {
   for (let index = 0; bits >> index !== 0; index += 1) if ((bits >> index) & 1) to.push(list[2 * index + 1] ?? '');
-}
-
-/** A journal without entries. */
-export function newJournal(bounds: JournalBounds): Journal {
-  return new Journal(bounds.most === 0 ? undefined : new JournalBuffer(bounds));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, jest } from '@jest/globals';
 import { JournalBuffer, JournalMemory, levelFor } from '../../src/journal/journal-buffer.js';
-import { Journal, type JournalEntry } from '../../src/journal/journal.js';
+import { Journal } from '../../src/journal/call-journal.js';
+import type { JournalEntry } from '../../src/journal/journal.js';
 import { recorded } from '../support/recorded-call.js';
 
 const MEMBERS: readonly (keyof JournalEntry)[] = [
@@ -280,9 +281,8 @@ describe('the memory that journals share', () => {
 
   it('is released when a journal is closed, even if calls end later', () => {
     const memory = new JournalMemory(1_000_000);
-    const packed = new JournalBuffer({ memory });
-    const journal = new Journal(packed);
-    fill(packed, 100);
+    const journal = new Journal({ memory });
+    fill(journal, 100);
     journal.close();
     journal.add(recorded({ number: 101 }));
     expect([memory.bytes, journal.size, journal.find()]).toEqual([0, 0, []]);

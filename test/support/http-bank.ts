@@ -28,9 +28,8 @@ import { Banks } from '../../src/sim/banks.js';
 import { newBankSessions } from '../../src/banks/bank-registry.js';
 import { BankEvents } from '../../src/banks/bank-events.js';
 import { ClientReport } from '../../src/client-report/client-report.js';
-import { JournalBuffer } from '../../src/journal/journal-buffer.js';
 import { ClockAdvances } from '../../src/banks/clock-advances.js';
-import { Journal } from '../../src/journal/journal.js';
+import { Journal } from '../../src/journal/call-journal.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 
@@ -88,7 +87,7 @@ export async function openHttpBank(
 ): Promise<HttpBank> {
   const test = openTestBank(changes, options);
   const banks = new Banks();
-  const journal = new Journal(new JournalBuffer({ most: 1000 }));
+  const journal = new Journal({ most: 1000 });
   const report = new ClientReport();
   const sessions = newBankSessions();
   const faults: unknown[] = [];
