@@ -135,7 +135,10 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
     const bank = context.bankOf(req);
     const { dialect, profile } = bank;
     // A bank that writes otherwise has other paths.
-    const answer = pathRefusal(req, profile.adaptations.length === 0 ? offeredPaths(dialects[dialect].operations, bank) : []);
+    const answer = pathRefusal(
+      req,
+      profile.adaptations.length === 0 ? offeredPaths(dialects[dialect].operations, bank) : [],
+    );
     // If the control API has its own port, no port serves all pages that the page links to.
     if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
       return respond(res, answer);

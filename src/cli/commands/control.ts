@@ -205,7 +205,11 @@ function usageOf(name: string, action: string, words: readonly string[]): string
   return ['sandbank', name, action, ...words].filter((word) => word !== '').join(' ');
 }
 
-async function run(name: ControlCommandName, { actions }: ControlCommand, { flags, words }: Arguments): Promise<number> {
+async function run(
+  name: ControlCommandName,
+  { actions }: ControlCommand,
+  { flags, words }: Arguments,
+): Promise<number> {
   const hasActions = !Object.hasOwn(actions, '');
   const action = hasActions ? (words[0] ?? '') : '';
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined;

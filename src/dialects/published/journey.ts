@@ -24,7 +24,14 @@ export const SAMPLE_CALLS = {
 export function publishedJourney(profile: Profile): readonly JourneyStep[] {
   const status = profile['success-status'] === 'nextgen' ? 201 : 200;
   const hasAdditions = profile['unpublished-operations'] === 'offered';
-  const added = (...steps: JourneyStep[]): JourneyStep[] => (hasAdditions ? steps : []);
+  const steps = [...consentSteps(status), ...ACCOUNT_STEPS, ...paymentSteps(status, hasAdditions), ...LAST_STEPS];
+  return hasAdditions ? steps : steps.filter(({ id }) => !ADDITIONS.has(id));
+}
+
+/** Steps of operations that the published interface does not have. */
+const ADDITIONS: ReadonlySet<string> = new Set(['consent-status', 'settle', 'delete-consent']);
+
+function consentSteps(status: number): readonly JourneyStep[] {
   return [
     bankStep('onboard', 'Onboard the TPP', 'POST', SAMPLE_CALLS.first.path, {
       headers: TPP,
@@ -53,26 +60,32 @@ export function publishedJourney(profile: Profile): readonly JourneyStep[] {
       headers: TPP,
       takes: { accessToken: 'access_token' },
     }),
-    ...added(
-      bankStep('consent-status', 'Read the status of the consent', 'GET', `${API}/consents/{consentId}/status`, {
-        headers: TPP,
-        takes: { consentStatus: 'consentStatus' },
-        further: true,
-      }),
-    ),
-    bankStep('accounts', 'Read the accounts', 'GET', `${API}/accounts`, {
-      query: { withBalance: 'true' },
-      headers: WITH_CONSENT,
-      takes: { resourceId: 'accounts.0.resourceId' },
-    }),
-    bankStep('balances', 'Read the balances', 'GET', `${API}/accounts/{resourceId}/balances`, {
-      headers: WITH_CONSENT,
+    bankStep('consent-status', 'Read the status of the consent', 'GET', `${API}/consents/{consentId}/status`, {
+      headers: TPP,
+      takes: { consentStatus: 'consentStatus' },
       further: true,
     }),
-    bankStep('transactions', 'Read the transactions', 'GET', `${API}/accounts/{resourceId}/transactions`, {
-      query: { bookingStatus: '{bookingStatus}' },
-      headers: WITH_CONSENT,
-    }),
+  ];
+}
+
+const ACCOUNT_STEPS: readonly JourneyStep[] = [
+  bankStep('accounts', 'Read the accounts', 'GET', `${API}/accounts`, {
+    query: { withBalance: 'true' },
+    headers: WITH_CONSENT,
+    takes: { resourceId: 'accounts.0.resourceId' },
+  }),
+  bankStep('balances', 'Read the balances', 'GET', `${API}/accounts/{resourceId}/balances`, {
+    headers: WITH_CONSENT,
+    further: true,
+  }),
+  bankStep('transactions', 'Read the transactions', 'GET', `${API}/accounts/{resourceId}/transactions`, {
+    query: { bookingStatus: '{bookingStatus}' },
+    headers: WITH_CONSENT,
+  }),
+];
+
+function paymentSteps(status: number, hasLink: boolean): readonly JourneyStep[] {
+  return [
     bankStep('payment', 'Initiate a payment', 'POST', PAYMENTS, {
       headers: WITH_PSU,
       body: {
@@ -86,7 +99,7 @@ export function publishedJourney(profile: Profile): readonly JourneyStep[] {
       takes: {
         paymentId: 'paymentId',
         transactionStatus: 'transactionStatus',
-        ...(hasAdditions && { paymentLink: '_links.scaRedirect.href' }),
+        ...(hasLink && { paymentLink: '_links.scaRedirect.href' }),
       },
     }),
     approvalStep('approve-payment', 'The PSU approves the payment', '{paymentId}', {
@@ -98,30 +111,29 @@ export function publishedJourney(profile: Profile): readonly JourneyStep[] {
       headers: TPP,
       further: true,
     }),
-    ...added(
-      bankStep('settle', 'Follow the payment until it is settled', 'GET', `${PAYMENTS}/{paymentId}/status`, {
-        headers: TPP,
-        after: 'approve-payment',
-        ...UNTIL_FINAL,
-      }),
-    ),
-    bankStep('rename', 'Rename the account', 'POST', '/bankingv01/ChangeAccountName', {
-      headers: KEY,
-      body: {
-        Header: { ChannelRequestId: 'demo' },
-        Parameters: [{ AccountInfo: { IBANNo: '{iban}', CurrencyCode: 'EUR', AccountName: '{accountName}' } }],
-      },
-      further: true,
+    bankStep('settle', 'Follow the payment until it is settled', 'GET', `${PAYMENTS}/{paymentId}/status`, {
+      headers: TPP,
+      after: 'approve-payment',
+      ...UNTIL_FINAL,
     }),
-    ...added(
-      bankStep('delete-consent', 'Delete the consent', 'DELETE', `${API}/consents/{consentId}`, {
-        headers: TPP,
-        status: 204,
-        further: true,
-      }),
-    ),
   ];
 }
+
+const LAST_STEPS: readonly JourneyStep[] = [
+  bankStep('rename', 'Rename the account', 'POST', '/bankingv01/ChangeAccountName', {
+    headers: KEY,
+    body: {
+      Header: { ChannelRequestId: 'demo' },
+      Parameters: [{ AccountInfo: { IBANNo: '{iban}', CurrencyCode: 'EUR', AccountName: '{accountName}' } }],
+    },
+    further: true,
+  }),
+  bankStep('delete-consent', 'Delete the consent', 'DELETE', `${API}/consents/{consentId}`, {
+    headers: TPP,
+    status: 204,
+    further: true,
+  }),
+];
 
 function exchangeOf(code: string, resource: string): Readonly<Record<string, string>> {
   return {

@@ -49,4 +49,3 @@ export function assertLimits(bank: Bank, call: LimitedCall): void {
     { limit: 'call-limits', headers: retryAfter(bank.profile, seconds, bank.now) },
   );
 }
-

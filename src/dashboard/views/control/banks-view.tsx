@@ -80,15 +80,11 @@ function Snapshots(): JSX.Element {
                     <Button act={() => restore(name)} label={`Restore ${name}`}>
                       Restore
                     </Button>
-                    <Button
-                      act={() => drop(name)}
-                      kind="danger"
-                      confirm="Really delete?"
+                    <Delete
+                      what={name}
                       warning="The saved state is gone. The bank itself does not change."
-                      label={`Delete ${name}`}
-                    >
-                      Delete
-                    </Button>
+                      act={() => drop(name)}
+                    />
                   </div>
                 </li>
               ))}
@@ -97,6 +93,19 @@ function Snapshots(): JSX.Element {
         }
       </Answered>
     </Panel>
+  );
+}
+
+function Delete(props: {
+  readonly what: string;
+  readonly warning: string;
+  readonly act: () => Promise<void>;
+}): JSX.Element {
+  const { what, ...rest } = props;
+  return (
+    <Button {...rest} kind="danger" confirm="Really delete?" label={`Delete ${what}`}>
+      Delete
+    </Button>
   );
 }
 
@@ -165,15 +174,11 @@ function Banks(): JSX.Element {
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
                 </p>
                 {bank !== DEFAULT_BANK && (
-                  <Button
-                    act={() => remove(bank)}
-                    kind="danger"
-                    confirm="Really delete?"
+                  <Delete
+                    what={`bank ${bank}`}
                     warning="Deletes the bank with its state, calls and snapshots."
-                    label={`Delete bank ${bank}`}
-                  >
-                    Delete
-                  </Button>
+                    act={() => remove(bank)}
+                  />
                 )}
               </li>
             ))}

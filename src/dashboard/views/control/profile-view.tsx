@@ -71,52 +71,68 @@ export function ProfileView(): JSX.Element {
       <Answered asked={asked}>
         {({ decisions, habits }) => {
           const shown = decisions.filter(isShown);
-          const chapters = [...new Set(shown.map(({ chapter }) => chapter))];
+          if (shown.length === 0) return <p class="quiet">No matching decisions. Clear the search.</p>;
           const set = (slug: string, value: unknown): Promise<void> =>
             put({ extends: first, decisions: changesAgainst(first, decisions, { [slug]: value }) }, slug);
-          return chapters.length === 0 ? (
-            <p class="quiet">No matching decisions. Clear the search.</p>
-          ) : (
+          return (
             <>
-              {habits.length > 0 && (
-                <p data-testid="habits">
-                  {counted(habits.length, 'habit')} of live banks:{' '}
-                  {habits.map(({ decision }, index) => (
-                    <Fragment key={decision}>
-                      {index > 0 && ', '}
-                      <a href={hashOf('profile', decision)}>{decision}</a>
-                    </Fragment>
-                  ))}
-                  .
-                </p>
-              )}
-              <nav class="index" aria-label="Chapters">
-                <ul>
-                  {chapters.map((chapter) => (
-                    <li key={chapter}>
-                      <a href={hashOf('profile', chapter)}>{chapter}</a>{' '}
-                      <span class="quiet">{shown.filter((row) => row.chapter === chapter).length}</span>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-              {chapters.map((chapter) => (
-                <Panel key={chapter} title={chapter} id={anchorOf(chapter)}>
-                  <ul class="decisions">
-                    {shown
-                      .filter((row) => row.chapter === chapter)
-                      .map((row) => (
-                        <li key={row.slug} id={anchorOf(row.slug)} data-testid={`decision-${row.slug}`}>
-                          <Row row={row} first={first} set={set} />
-                        </li>
-                      ))}
-                  </ul>
-                </Panel>
-              ))}
+              {habits.length > 0 && <Habits of={habits.map(({ decision }) => decision)} />}
+              <Chapters shown={shown} first={first} set={set} />
             </>
           );
         }}
       </Answered>
+    </>
+  );
+}
+
+/** Which decisions follow live banks. */
+function Habits({ of: slugs }: { readonly of: readonly string[] }): JSX.Element {
+  return (
+    <p data-testid="habits">
+      {counted(slugs.length, 'habit')} of live banks:{' '}
+      {slugs.map((slug, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ', '}
+          <a href={hashOf('profile', slug)}>{slug}</a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+interface Setting {
+  readonly first: string;
+  readonly set: (slug: string, value: unknown) => Promise<void>;
+}
+
+/** The decisions that are shown, with an index of their chapters. */
+function Chapters({ shown, ...setting }: Setting & { readonly shown: readonly Decision[] }): JSX.Element {
+  const chapters = [...new Set(shown.map(({ chapter }) => chapter))];
+  const rowsOf = (name: string): readonly Decision[] => shown.filter(({ chapter }) => chapter === name);
+  return (
+    <>
+      <nav class="index" aria-label="Chapters">
+        <ul>
+          {chapters.map((chapter) => (
+            <li key={chapter}>
+              <a href={hashOf('profile', chapter)}>{chapter}</a> <span class="quiet">{rowsOf(chapter).length}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map((chapter) => (
+        <Panel key={chapter} title={chapter} id={anchorOf(chapter)}>
+          <ul class="decisions">
+            {rowsOf(chapter).map((row) => (
+              <li key={row.slug} id={anchorOf(row.slug)} data-testid={`decision-${row.slug}`}>
+                <Row row={row} {...setting} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
     </>
   );
 }
@@ -137,12 +153,7 @@ function chosenText(row: Decision, first: string): string | undefined {
   return isChanged(row, first) && Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
 }
 
-function Row(props: {
-  readonly row: Decision;
-  readonly first: string;
-  readonly set: (slug: string, value: unknown) => Promise<void>;
-}): JSX.Element {
-  const { row, first, set } = props;
+function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Element {
   const { slug, section, published, decided, why, alternatives } = row;
   const chosen = chosenText(row, first);
   return (

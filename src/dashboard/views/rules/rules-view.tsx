@@ -55,21 +55,7 @@ function RulesView(props: {
                   </Button>
                 </Empty>
               ) : (
-                <ul class="cards">
-                  {rules.map(({ id, effect, about, canBeRemoved }) => (
-                    <li key={id}>
-                      <p>
-                        <strong>{effect}</strong>
-                      </p>
-                      <p class="quiet">{about}</p>
-                      {canBeRemoved && (
-                        <Button act={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
-                          Remove
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
+                <RuleList of={rules} remove={(id) => changing(remove(id))} />
               )
             }
           </Answered>
@@ -79,6 +65,29 @@ function RulesView(props: {
         </Panel>
       </div>
     </>
+  );
+}
+
+function RuleList(props: {
+  readonly of: readonly RuleCard[];
+  readonly remove: (id: string) => Promise<void>;
+}): JSX.Element {
+  return (
+    <ul class="cards">
+      {props.of.map(({ id, effect, about, canBeRemoved }) => (
+        <li key={id}>
+          <p>
+            <strong>{effect}</strong>
+          </p>
+          <p class="quiet">{about}</p>
+          {canBeRemoved && (
+            <Button act={() => props.remove(id)} kind="plain" label={`Remove ${id}`}>
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -44,45 +44,58 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly a
         Done: the account is read, and the payment is{' '}
         {ENDS[asked.value?.payment.transactionStatus ?? 'ACSC'] ?? 'not settled'}
       </h2>
-      <Answered asked={asked}>
-        {({ account, payment }) => (
-          <Facts
-            of={[
-              [
-                'Account',
-                <>
-                  <a href={hashOf('accounts', accountId)}>{account.name}</a> of {account.owner.name},{' '}
-                  <span class="number">{ibanText(iban)}</span>
-                </>,
-              ],
-              [
-                'Balance',
-                <>
-                  <strong class="number">{amountText(account.balances.booked)}</strong> booked,{' '}
-                  <span class="number">{amountText(account.balances.available)}</span> available
-                </>,
-              ],
-              [
-                'Payment',
-                <>
-                  <a href={hashOf('payments', paymentId)}>{amountText(payment.instructedAmount)}</a> to{' '}
-                  {payment.creditorAccount.name}
-                </>,
-              ],
-              [
-                'Its statuses',
-                <ol class="plan">
-                  {payment.history.map(({ to }, index) => (
-                    <li key={index}>
-                      <Badge status={to} />
-                    </li>
-                  ))}
-                </ol>,
-              ],
-            ]}
-          />
-        )}
-      </Answered>
+      <Answered asked={asked}>{({ account, payment }) => <Reached account={account} payment={payment} />}</Answered>
+      <NextSteps consentId={consentId} isOnboarded={steps.some(({ id }) => id === 'onboard')} />
+    </section>
+  );
+}
+
+/** The account that was read, and the payment with its statuses. */
+function Reached(props: { readonly account: Schema<'Account'>; readonly payment: Schema<'Payment'> }): JSX.Element {
+  const { account, payment } = props;
+  return (
+    <Facts
+      of={[
+        [
+          'Account',
+          <>
+            <a href={hashOf('accounts', account.accountId)}>{account.name}</a> of {account.owner.name},{' '}
+            <span class="number">{ibanText(account.iban ?? '')}</span>
+          </>,
+        ],
+        [
+          'Balance',
+          <>
+            <strong class="number">{amountText(account.balances.booked)}</strong> booked,{' '}
+            <span class="number">{amountText(account.balances.available)}</span> available
+          </>,
+        ],
+        [
+          'Payment',
+          <>
+            <a href={hashOf('payments', payment.paymentId)}>{amountText(payment.instructedAmount)}</a> to{' '}
+            {payment.creditorAccount.name}
+          </>,
+        ],
+        [
+          'Its statuses',
+          <ol class="plan">
+            {payment.history.map(({ to }, index) => (
+              <li key={index}>
+                <Badge status={to} />
+              </li>
+            ))}
+          </ol>,
+        ],
+      ]}
+    />
+  );
+}
+
+function NextSteps(props: { readonly consentId: string; readonly isOnboarded: boolean }): JSX.Element {
+  const { consentId, isOnboarded } = props;
+  return (
+    <>
       <h3>What to try next</h3>
       <ul class="plain-list next-steps">
         <li>
@@ -99,12 +112,10 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly a
           <a href={hashOf('requests')}>See every call</a> of the journey, with its checks.
         </li>
         <li>
-          <a href={hashOf('tpps')}>
-            {steps.some(({ id }) => id === 'onboard') ? 'Onboard your own TPP' : 'Call as your own TPP'}
-          </a>
-          , and point your client at this bank.
+          <a href={hashOf('tpps')}>{isOnboarded ? 'Onboard your own TPP' : 'Call as your own TPP'}</a>, and point your
+          client at this bank.
         </li>
       </ul>
-    </section>
+    </>
   );
 }
