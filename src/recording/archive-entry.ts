@@ -99,14 +99,7 @@ export function archiveEntry(
       cookies: [],
       headers: pairsOf(sentHeaders, headers),
       queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
-      ...(exchange.body.length > 0 && {
-        postData: {
-          mimeType: headers['content-type'] ?? '',
-          text: encoded(body ?? '', sent.isBinary),
-          ...(sent.isBinary && { _encoding: 'base64' }),
-          ...withComment(sent.comment),
-        },
-      }),
+      ...(exchange.body.length > 0 && { postData: postData(sent, headers['content-type'], body) }),
       headersSize: -1,
       bodySize: exchange.body.length,
     },
@@ -116,13 +109,7 @@ export function archiveEntry(
       httpVersion: answer ? `HTTP/${answer.httpVersion}` : '',
       cookies: [],
       headers: pairsOf(gotHeaders, answerHeaders),
-      content: {
-        size: got?.size ?? 0,
-        mimeType: answerHeaders['content-type'] ?? '',
-        ...(answerBody !== undefined && { text: encoded(answerBody, got?.isBinary === true) }),
-        ...(got?.isBinary === true && answerBody !== undefined && { encoding: 'base64' }),
-        ...withComment(got?.comment),
-      },
+      content: contentOf(got, answerHeaders['content-type'], answerBody),
       redirectURL: answerHeaders['location'] ?? '',
       headersSize: -1,
       bodySize: answer?.body.length ?? -1,
@@ -130,6 +117,27 @@ export function archiveEntry(
     cache: {},
     timings: { send: 0, wait: rounded(waitMs), receive: rounded(totalMs - waitMs) },
     ...withComment(comment === undefined ? undefined : clean(comment)),
+  };
+}
+
+/** The body that was sent. @param text masked */
+function postData({ isBinary, comment }: BodyText, mimeType = '', text = ''): object {
+  return {
+    mimeType,
+    text: encoded(text, isBinary),
+    ...(isBinary && { _encoding: 'base64' }),
+    ...withComment(comment),
+  };
+}
+
+/** The body of the answer. @param text masked */
+function contentOf(got: BodyText | undefined, mimeType = '', text: string | undefined): object {
+  const isBinary = got?.isBinary === true;
+  return {
+    size: got?.size ?? 0,
+    mimeType,
+    ...(text !== undefined && { text: encoded(text, isBinary), ...(isBinary && { encoding: 'base64' }) }),
+    ...withComment(got?.comment),
   };
 }
 

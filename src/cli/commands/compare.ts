@@ -6,7 +6,7 @@ import { COMPARISON_FORMATS } from '../compare/report.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { readArguments, readDialect, readNamed, readWord, type CommandCode } from '../arguments.js';
+import { readArguments, readDialect, readNamed, readWord, type Arguments, type CommandCode } from '../arguments.js';
 import { manualApproval } from '../compare/approval.js';
 import {
   APPROVALS,
@@ -37,69 +37,61 @@ async function run(args: readonly string[]): Promise<number> {
   refuseSecretFlags(args);
   const { flags, words } = readArguments(args, COMPARE_FLAGS, 2);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
-  const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
-  const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
   const report = reporting(flags);
   if (words.length > 0) return report(await comparisonOfRecordings(words, flags, wanted));
+  const settings = await readSettings(flags, wanted);
+  if (flags['dry-run'] === undefined) return report(await comparisonOfBanks(settings, flags));
+  for (const line of await dryRun(settings.plan)) print(line);
+  return 0;
+}
+
+/** What the flags say about a comparison of banks. @throws UsageError, ProfileError */
+async function readSettings(flags: Arguments['flags'], wanted: DialectId | undefined) {
+  const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
+  const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
   const targets = readTargets(flags['target']);
-  const target = targets.main;
-  const own = readHeaders(flags['header']);
+  const headers = readHeaders(flags['header']);
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
   const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
   const { written: profile, dialect } = await loadProfile(flags['profile'], {}, wanted);
-  const profileName = flags['profile'] ?? dialect;
-  const given = await readCredentials(flags['credentials']);
+  const credentials = await readCredentials(flags['credentials']);
   const { output, state, learn } = flags;
-  const { cert, key, ca } = given;
+  const { cert, key, ca } = credentials;
   const inputs = [flags['credentials'], cert, key, ca].filter((path) => path !== undefined);
   await assertOutputs({ state, output, learn }, inputs);
   if (flags['overwrite'] === undefined) await assertNewFiles({ learn });
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new TypeError(`there is no interface ${dialect}`);
-  const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
+  const call = httpCaller({ timeoutMs, ...(await readTls(credentials)) });
   const now = new Date().toISOString();
-  if (flags['dry-run'] !== undefined) {
-    for (const line of await dryRun({
-      target,
-      targets,
-      dialect,
-      profile,
-      allow,
-      credentials: given,
-      facts,
-      now,
-      approval,
-    }))
-      print(line);
-    return 0;
-  }
-  const tokenEndpoint = flags['application-token'];
-  const token = tokenEndpoint === undefined ? undefined : await applicationToken(tokenEndpoint, given, own, call);
+  const plan = { target: targets.main, targets, dialect, profile, allow, credentials, facts, now, approval };
+  return { plan, headers, call, rate, waitMs };
+}
+
+async function comparisonOfBanks(
+  { plan, headers: own, call, rate, waitMs }: Awaited<ReturnType<typeof readSettings>>,
+  { profile: profileName, state, learn, 'application-token': tokenEndpoint }: Arguments['flags'],
+): Promise<Comparison> {
+  const { target, dialect, profile, credentials, facts, approval } = plan;
+  const token = tokenEndpoint === undefined ? undefined : await applicationToken(tokenEndpoint, credentials, own, call);
   const options: ComparisonOptions = {
-    target,
-    targets,
+    ...plan,
     headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...own },
-    dialect,
-    profile,
-    profileName,
-    allow,
-    credentials: given,
-    facts,
+    profileName: profileName ?? dialect,
     send: paced(call, rate),
     approve: manualApproval({ needsCode: facts.described('readAccounts')?.needsToken === true, waitMs }),
-    now,
     ...(state !== undefined && { statePath: state }),
     show: warn,
   };
-  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, given, call) : undefined;
+  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, credentials, call) : undefined;
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
-  if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
+  if (isAnonymous({ ...credentials, ...sandbank?.credentials }, dialect))
     warn('The credentials do not identify a TPP, so the target may refuse every call; see docs/command-line-tools.md');
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
   if (learn !== undefined) await writeOutput('learn', learn, learnedProfileText(learned, profile, comparison));
-  return report(comparison);
+  return comparison;
 }
 
 /** What writes the report, and gives the exit code. @throws UsageError for a flag that is not valid */

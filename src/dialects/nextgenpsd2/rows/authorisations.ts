@@ -45,38 +45,10 @@ interface Parent {
 export type AuthorisationIds = Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */
-export function authorisationRows({ path, purpose, guards, subject, ids }: Parent): readonly Operation[] {
+export function authorisationRows(parent: Parent): readonly Operation[] {
+  const { path, purpose, guards, subject, ids } = parent;
   return [
-    operation({
-      guards,
-      id: ids.start,
-      methods: ['post'],
-      path,
-      source: 'NextGenPSD2 1.3.11 / Start authorisation process',
-      status: () => 201,
-      read: (exchange) => ({
-        of: subject(exchange),
-        step: readStep(jsonBodyOf(exchange)),
-        notification: readNotificationRequest(exchange),
-        redirect: readRedirects(exchange),
-      }),
-      call: (exchange, { of, step, notification, redirect }) => {
-        const { bank } = exchange;
-        const requestId = idOfSubject(of);
-        return wholeStart(bank, requestId, () => {
-          const started = startedAuthorisation(exchange, of, purpose, redirect);
-          exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
-          if (notification.isAsked) subscribeTpp(exchange, of, notification);
-          if (step.kind === 'none') return started;
-          const update = { requestId, purpose, authorisationId: started.authorisationId, step };
-          return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));
-        });
-      },
-      write: (authorisation, exchange, { of }) => ({
-        ...authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
-        ...payeesOf(exchange, of, purpose),
-      }),
-    }),
+    startRow(parent),
     operation({
       guards,
       id: ids.list,
@@ -96,30 +68,67 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
       write: (authorisation, exchange, of) => ({ ...scaStatusBody(authorisation), ...payeesOf(exchange, of, purpose) }),
     }),
-    operation({
-      guards,
-      id: ids.update,
-      methods: ['put'],
-      path: `${path}/:authorisationId`,
-      source: 'NextGenPSD2 1.3.11 / Update PSU data',
-      read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
-      call: (exchange, { of, step }) => {
-        const psuId = exchange.headers['psu-id'];
-        const authorisationId = pathParameter(exchange, 'authorisationId');
-        const { bank } = exchange;
-        const requestId = idOfSubject(of);
-        const own = readAuthorisation(bank, requestId, purpose, authorisationId).psuId;
-        const update = { requestId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
-        return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
-      },
-      write: (authorisation, exchange, { of }) => {
-        exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
-        const psu = psuOf(exchange, authorisation);
-        const body = authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
-        return { ...body, ...payeesOf(exchange, of, purpose) };
-      },
-    }),
+    updateRow(parent),
   ];
+}
+
+function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
+  return operation({
+    guards,
+    id: ids.start,
+    methods: ['post'],
+    path,
+    source: 'NextGenPSD2 1.3.11 / Start authorisation process',
+    status: () => 201,
+    read: (exchange) => ({
+      of: subject(exchange),
+      step: readStep(jsonBodyOf(exchange)),
+      notification: readNotificationRequest(exchange),
+      redirect: readRedirects(exchange),
+    }),
+    call: (exchange, { of, step, notification, redirect }) => {
+      const { bank } = exchange;
+      const requestId = idOfSubject(of);
+      return wholeStart(bank, requestId, () => {
+        const started = startedAuthorisation(exchange, of, purpose, redirect);
+        exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
+        if (notification.isAsked) subscribeTpp(exchange, of, notification);
+        if (step.kind === 'none') return started;
+        const update = { requestId, purpose, authorisationId: started.authorisationId, step };
+        return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));
+      });
+    },
+    write: (authorisation, exchange, { of }) => ({
+      ...authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
+      ...payeesOf(exchange, of, purpose),
+    }),
+  });
+}
+
+function updateRow({ path, purpose, guards, subject, ids }: Parent): Operation {
+  return operation({
+    guards,
+    id: ids.update,
+    methods: ['put'],
+    path: `${path}/:authorisationId`,
+    source: 'NextGenPSD2 1.3.11 / Update PSU data',
+    read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
+    call: (exchange, { of, step }) => {
+      const psuId = exchange.headers['psu-id'];
+      const authorisationId = pathParameter(exchange, 'authorisationId');
+      const { bank } = exchange;
+      const requestId = idOfSubject(of);
+      const own = readAuthorisation(bank, requestId, purpose, authorisationId).psuId;
+      const update = { requestId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
+      return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
+    },
+    write: (authorisation, exchange, { of }) => {
+      exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
+      const psu = psuOf(exchange, authorisation);
+      const body = authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
+      return { ...body, ...payeesOf(exchange, of, purpose) };
+    },
+  });
 }
 
 /** The verifications of payees, if the bank reports them to the TPP. @decision payee-verification */
