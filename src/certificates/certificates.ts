@@ -106,10 +106,8 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
         issueServer(oldKeys ?? (await (serverKeys ?? generateRsaKeyPair())), issuing, hosts, atMs, pkiBaseUrl),
     );
   let { signed: server } = await serverAt(nowMs);
-
-  const revocations = new Revocations(files);
   return {
-    authority: new TestAuthority({ root, issuing }, pkiBaseUrl, revocations),
+    authority: new TestAuthority({ root, issuing }, pkiBaseUrl, new Revocations(files)),
     caBundlePem,
     ...(caPath !== undefined && { caPath }),
     server,
@@ -120,28 +118,42 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       return signed;
     },
     notes: files.notes,
-    async qwac(subject, bankNowMs, suffix = '') {
-      const name = join('tpp', slugOf(subject.organizationIdentifier) + suffix);
-      const { signed, isOnDisk } = await issued.findOrIssue(
-        name,
-        bankNowMs,
-        (certificate) => isIssuedFor(certificate, subject),
-        (keys) => {
-          const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
-          return issueTpp({ ...wanted, ...(keys && { keys }) }, issuing, pkiBaseUrl);
-        },
-      );
-      const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
-      return {
-        ...signed,
-        ca: caBundlePem,
-        ...validityOf(certificateOf(signed.certificate)),
-        ...(isOnDisk &&
-          certificate !== undefined &&
-          privateKey !== undefined &&
-          caPath !== undefined && { paths: { certificate, privateKey, ca: caPath } }),
-      };
-    },
+    qwac: websiteCertificates(files, issued, { issuing, pkiBaseUrl, caBundlePem, caPath }),
+  };
+}
+
+/** What issues the website certificates of TPPs, or finds those of an earlier start. */
+function websiteCertificates(
+  files: CertificateFiles,
+  issued: IssuedCertificates,
+  ca: {
+    readonly issuing: SignedCertificate;
+    readonly pkiBaseUrl: string;
+    readonly caBundlePem: string;
+    readonly caPath: string | undefined;
+  },
+): CertificateStore['qwac'] {
+  return async (subject, bankNowMs, suffix = '') => {
+    const name = join('tpp', slugOf(subject.organizationIdentifier) + suffix);
+    const { signed, isOnDisk } = await issued.findOrIssue(
+      name,
+      bankNowMs,
+      (certificate) => isIssuedFor(certificate, subject),
+      (keys) => {
+        const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
+        return issueTpp({ ...wanted, ...(keys && { keys }) }, ca.issuing, ca.pkiBaseUrl);
+      },
+    );
+    const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
+    return {
+      ...signed,
+      ca: ca.caBundlePem,
+      ...validityOf(certificateOf(signed.certificate)),
+      ...(isOnDisk &&
+        certificate !== undefined &&
+        privateKey !== undefined &&
+        ca.caPath !== undefined && { paths: { certificate, privateKey, ca: ca.caPath } }),
+    };
   };
 }
 

@@ -125,13 +125,7 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
   await dialects.prepare(dialect);
   // Before the banks open: a restored one sends what had not arrived at once.
   const { settings, generatedAdminToken } = httpSettings(config);
-  const post: SenderEnvironment['post'] = async (posted) => {
-    const { portOf, postNotification } = await import('./notifications/post-notification.js');
-    const { httpUrl, httpsUrl, pagesUrl, adminUrl } = settings;
-    const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
-    return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, store.caBundlePem + trustedCas);
-  };
-  const opened = await openBanks(opening, defaults, post);
+  const opened = await openBanks(opening, defaults, posting(settings, store.caBundlePem + trustedCas));
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
@@ -183,6 +177,16 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
     notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank))],
     resumed: opened.resumed,
     seed: opened.bank.seed,
+  };
+}
+
+/** Posts notifications, except to the server itself. @param settings its addresses, when they are known */
+function posting(settings: HttpSettings, trustedCas: string): SenderEnvironment['post'] {
+  return async (posted) => {
+    const { portOf, postNotification } = await import('./notifications/post-notification.js');
+    const { httpUrl, httpsUrl, pagesUrl, adminUrl } = settings;
+    const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
+    return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, trustedCas);
   };
 }
 

@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
 import { decompress } from '../../recording/body-copy.js';
@@ -40,6 +40,7 @@ export interface HttpOptions {
 
 /** The maximum length of an answer. */
 const MOST_BYTES = 4_000_000;
+const TOO_LONG = `the response is longer than ${MOST_BYTES} bytes`;
 /** The maximum nesting of a JSON answer. */
 const DEEPEST = 100;
 
@@ -65,42 +66,46 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
       request.on('error', (error) => fail(reasonOf(error)));
       request.on('upgrade', () => fail('the target switched protocols'));
       request.on('response', (response) => {
-        const parts: Buffer[] = [];
-        let length = 0;
-        response.on('data', (part: Buffer) => {
-          length += part.length;
-          parts.push(part);
-          if (length > MOST_BYTES) fail(`the response is longer than ${MOST_BYTES} bytes`);
-        });
-        response.on('error', (error) => fail(reasonOf(error)));
-        response.on('aborted', () => fail('the connection ended before the response was complete'));
-        response.on('end', () => {
-          const coding = response.headers['content-encoding'];
-          // Some banks compress without being asked.
-          const plain = decompress(Buffer.concat(parts), coding);
-          if (!plain) {
-            fail(`the response cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
-            return;
-          }
-          if (plain.length > MOST_BYTES) {
-            fail(`the response is longer than ${MOST_BYTES} bytes`);
-            return;
-          }
-          const text = plain.toString('utf8');
-          if (isDeep(text)) {
-            fail(`the response is nested deeper than ${DEEPEST} levels`);
-            return;
-          }
-          clearTimeout(timer);
-          const named = Object.entries(response.headers).map(([name, value]): [string, string] => [
-            name,
-            [value].flat().join(', '),
-          ]);
-          resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body: text });
-        });
+        readBody(response)
+          .then((bytes) => resolve(answerOf(response, bytes)))
+          .then(
+            () => clearTimeout(timer),
+            (error: unknown) => fail(error instanceof NoAnswerError ? error.message : reasonOf(error)),
+          );
       });
       request.end(body);
     });
+}
+
+/** @throws NoAnswerError, or what ended the connection */
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > MOST_BYTES) throw new NoAnswerError(TOO_LONG);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof NoAnswerError || response.complete
+      ? error
+      : new NoAnswerError('the connection ended before the response was complete');
+  }
+  return Buffer.concat(parts);
+}
+
+/** @throws NoAnswerError for a body beyond the limits */
+function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): HttpAnswer {
+  const { 'content-encoding': coding } = headers;
+  // Some banks compress without being asked.
+  const plain = decompress(bytes, coding);
+  if (!plain) throw new NoAnswerError(`the response cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
+  if (plain.length > MOST_BYTES) throw new NoAnswerError(TOO_LONG);
+  const body = plain.toString('utf8');
+  if (isDeep(body)) throw new NoAnswerError(`the response is nested deeper than ${DEEPEST} levels`);
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
+  return { status: statusCode, headers: Object.fromEntries(named), body };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { call, callServer, LOCATION, type Body } from '../../control.js';
+import { call, callServer, LOCATION, type Body, type Schema } from '../../control.js';
 import { refresh } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
@@ -38,14 +38,6 @@ function Snapshots(): JSX.Element {
     say(`Snapshot ${name} saved.`);
     refresh(['banks']);
   });
-  const restore = async (name: string): Promise<void> => {
-    await call('restoreSnapshot', { name }, {});
-    say(`Snapshot ${name} restored.`);
-  };
-  const drop = async (name: string): Promise<void> => {
-    await call('deleteSnapshot', { name });
-    refresh(['banks']);
-  };
   return (
     <Panel title="Snapshots of this bank" testid="snapshots">
       <form class="inline" onSubmit={take}>
@@ -67,32 +59,48 @@ function Snapshots(): JSX.Element {
           snapshots.length === 0 ? (
             <Empty text="No snapshots yet. Save the current state under the suggested name, and restore it later." />
           ) : (
-            <ul class="cards">
-              {snapshots.map(({ name, now }) => (
-                <li key={name}>
-                  <p>
-                    <strong>{name}</strong>{' '}
-                    <span class="quiet">
-                      bank time <Time at={now} />
-                    </span>
-                  </p>
-                  <div class="buttons">
-                    <Button act={() => restore(name)} label={`Restore ${name}`}>
-                      Restore
-                    </Button>
-                    <Delete
-                      what={name}
-                      warning="The saved state is gone. The bank itself does not change."
-                      act={() => drop(name)}
-                    />
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <SnapshotList of={snapshots} />
           )
         }
       </Answered>
     </Panel>
+  );
+}
+
+async function restore(name: string): Promise<void> {
+  await call('restoreSnapshot', { name }, {});
+  say(`Snapshot ${name} restored.`);
+}
+
+async function drop(name: string): Promise<void> {
+  await call('deleteSnapshot', { name });
+  refresh(['banks']);
+}
+
+function SnapshotList({ of: snapshots }: { readonly of: readonly Schema<'Snapshot'>[] }): JSX.Element {
+  return (
+    <ul class="cards">
+      {snapshots.map(({ name, now }) => (
+        <li key={name}>
+          <p>
+            <strong>{name}</strong>{' '}
+            <span class="quiet">
+              bank time <Time at={now} />
+            </span>
+          </p>
+          <div class="buttons">
+            <Button act={() => restore(name)} label={`Restore ${name}`}>
+              Restore
+            </Button>
+            <Delete
+              what={name}
+              warning="The saved state is gone. The bank itself does not change."
+              act={() => drop(name)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
