@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BankClient } from '../library/bank-client.js';
 import type { DocumentTexts } from './document-texts.js';
 import type { BankAccess } from './bank-access.js';
 
@@ -29,18 +30,34 @@ export interface Tool {
   readonly run: (input: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<unknown>;
 }
 
-/** Defines a tool. Its `run` gets arguments of the types of the schema. */
-export function tool<Shape extends z.ZodRawShape>(definition: {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly effect: Effect;
+/** A tool with the schemas of its arguments. */
+interface Described<Shape extends z.ZodRawShape> extends Omit<Tool, 'input' | 'run'> {
   readonly input: Shape;
-  readonly run: (input: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<unknown>;
-}): Tool {
+}
+type InputOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+
+/** Defines a tool. Its `run` gets arguments of the types of the schema. */
+export function tool<Shape extends z.ZodRawShape>(
+  definition: Described<Shape> & { run: (input: InputOf<Shape>, context: ToolContext) => Promise<unknown> },
+): Tool {
   const { input, run, ...named } = definition;
   // The server checks the arguments against the schema before it runs a tool.
   return { ...named, input: strict(input, 'argument'), run: run as Tool['run'] };
+}
+
+/** Defines a tool for one bank, which it has as another argument. Its `run` gets the bank. */
+export function bankTool<Shape extends z.ZodRawShape>(
+  definition: Described<Shape> & {
+    run: (bank: BankClient, input: InputOf<Shape>, context: ToolContext) => Promise<unknown>;
+  },
+): Tool {
+  const { input, run, ...named } = definition;
+  return {
+    ...named,
+    input: strict({ bank: BANK_ARGUMENT, ...input }, 'argument'),
+    run: async ({ bank: id, ...given }, context) =>
+      run(await context.access.bank(id as string | undefined), given as InputOf<Shape>, context),
+  };
 }
 
 /** An object that refuses unknown members, and names the valid ones. @param noun what a member is called */
@@ -53,8 +70,7 @@ export function strict<Shape extends z.ZodRawShape>(shape: Shape, noun = 'member
   return z.strictObject(shape, { error });
 }
 
-/** The argument of most tools. */
-export const BANK_ARGUMENT = z
+const BANK_ARGUMENT = z
   .string()
   .exactOptional()
   .describe('Id of the bank. Default: the bank that this server uses, normally "default".');

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { fromClient, listed } from '../answer.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, type Tool } from '../tool.js';
 
 /** The PSU without a browser. */
 export const AUTHORISATION_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'list_authorisations',
     title: 'List pending authorisations',
     description: 'Consents, payments and signing baskets waiting for a customer (PSU), newest first.',
     effect: 'reads',
-    input: { bank: BANK_ARGUMENT, limit: limitArgument('authorisations', 20) },
-    run: async ({ bank: id, limit }, { access }) => {
-      const bank = await access.bank(id);
+    input: { limit: limitArgument('authorisations', 20) },
+    run: async (bank, { limit }) => {
       const { entries, more } = listed(
         await bank.authorisations.list({ limit: limit + 1 }),
         limit,
@@ -20,14 +19,13 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
       return { pending: fromClient(entries.map(({ tpp, ...entry }) => ({ ...entry, tpp: tpp.name }))), more };
     },
   }),
-  tool({
+  bankTool({
     name: 'decide_authorisation',
     title: 'Decide as the customer',
     description:
       "Approves or refuses a consent, payment or signing basket as the customer would on the bank's page, or lets its time limit expire. With the published interface, an approval returns the code to exchange for a token. If the answer has effectiveAt, the status changes only when the clock is there.",
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       id: z.string().exactOptional().describe('Id of the consent, payment or basket. Default: the newest pending one.'),
       decision: z.enum(['approve', 'refuse', 'expire']),
       psu: z
@@ -45,8 +43,7 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
       state: z.string().exactOptional().describe('Returned unchanged in the redirect.'),
       codeChallenge: z.string().exactOptional().describe('S256 challenge of PKCE.'),
     },
-    run: async ({ bank: id, id: given, decision, ...options }, { access }) => {
-      const bank = await access.bank(id);
+    run: async (bank, { id: given, decision, ...options }) => {
       const subject = given ?? (await bank.authorisations.latest()).id;
       const { redirectUri, ...answer } =
         decision === 'expire'

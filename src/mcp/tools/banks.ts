@@ -3,7 +3,7 @@ import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { Schema } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import { fromClient, ToolError } from '../answer.js';
-import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+import { bankTool, tool, type Tool } from '../tool.js';
 
 /** A bank in a few lines: where it is, what time it is, who its customers and TPPs are. */
 function described(demo: Schema<'Demo'>): object {
@@ -90,29 +90,27 @@ export const BANK_TOOLS: readonly Tool[] = [
       }
     },
   }),
-  tool({
+  bankTool({
     name: 'describe_bank',
     title: 'Describe a bank',
     description:
       'Addresses, dialect, clock, customers with their accounts, TPPs and payment products of a bank, and the other banks of the server. Starts a bank if none is running. Call this first.',
     effect: 'reads',
-    input: { bank: BANK_ARGUMENT },
-    run: async ({ bank: id }, { access }) => {
-      const bank = await access.bank(id);
+    input: {},
+    run: async (bank, _input, { access }) => {
       const banks = await (await access.server()).banks.list();
       const others = banks.filter((one) => one.bank !== bank.id).map((one) => `${one.bank} (${one.dialect})`);
       return { ...described(bank.demo), otherBanks: others.length === 0 ? undefined : others.slice(0, 50) };
     },
   }),
-  tool({
+  bankTool({
     name: 'reset_bank',
     title: 'Reset a bank',
     description:
       'Returns a bank to its initial state: data, clock, scenarios, faults, journal and report. Snapshots are kept.',
     effect: 'changes',
-    input: { bank: BANK_ARGUMENT },
-    run: async ({ bank: id }, { access }) => {
-      const bank = await access.bank(id);
+    input: {},
+    run: async (bank) => {
       await bank.reset();
       return `Bank ${bank.id} is reset. It is ${(await bank.clock.read()).now}.`;
     },

@@ -3,7 +3,7 @@ import { isObject } from '../../domain/shape.js';
 import type { Schema } from '../../library/control-operations.js';
 import { cut, fromClient, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, type Tool } from '../tool.js';
 
 const LONGEST_BODY = 1_500;
 /** A refused call is looked for among this many. */
@@ -62,14 +62,13 @@ function newestRefused(lines: readonly Schema<'RequestLine'>[]): string {
 
 /** What clients sent, what they got, and why. */
 export const CALL_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'find_calls',
     title: 'Find calls',
     description:
       'Calls from clients to the bank, newest first, one line each: id, bank time, request, operation, status, error code, findings.',
     effect: 'reads',
     input: {
-      bank: BANK_ARGUMENT,
       operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
       status: z.string().exactOptional().describe('Status of the response such as "400", or a class such as "4xx".'),
       tpp: z.string().exactOptional().describe('Name of the TPP.'),
@@ -77,8 +76,8 @@ export const CALL_TOOLS: readonly Tool[] = [
       before: z.string().exactOptional().describe('Id of a call: list only earlier calls, for the next page.'),
       limit: limitArgument('calls', 20),
     },
-    run: async ({ bank: id, limit, ...filter }, { access }) => {
-      const calls = await (await access.bank(id)).requests.list({ ...filter, limit: limit + 1 });
+    run: async (bank, { limit, ...filter }) => {
+      const calls = await bank.requests.list({ ...filter, limit: limit + 1 });
       const shown = calls.slice(0, limit);
       return {
         calls: fromClient(shown.map(callLine)),
@@ -86,18 +85,16 @@ export const CALL_TOOLS: readonly Tool[] = [
       };
     },
   }),
-  tool({
+  bankTool({
     name: 'explain_call',
     title: 'Explain a call',
     description:
       'Explains why a call was refused or failed: request and response with masked secrets, the failed check, the error code with its meaning and remedy, the injected fault, and findings of the client report with advice.',
     effect: 'reads',
     input: {
-      bank: BANK_ARGUMENT,
       id: z.string().exactOptional().describe('Id of the call, from find_calls. Default: the newest failed call.'),
     },
-    run: async ({ bank: id, id: given }, { access, documents }) => {
-      const bank = await access.bank(id);
+    run: async (bank, { id: given }, { documents }) => {
       const call = await bank.requests.read(given ?? newestRefused(await bank.requests.list({ limit: MOST_SEARCHED })));
       const { refusal, fault, answer, findings = [], body, checks } = call;
       const rules = findings.length === 0 ? [] : (await bank.report()).findings;
@@ -124,15 +121,15 @@ export const CALL_TOOLS: readonly Tool[] = [
       };
     },
   }),
-  tool({
+  bankTool({
     name: 'client_report',
     title: 'Client report',
     description:
       "Problems found in the client's calls: each problem once, most severe first, with its number of occurrences, an example call and how to fix it. Also the number of refused calls by error code.",
     effect: 'reads',
-    input: { bank: BANK_ARGUMENT, limit: limitArgument('findings', 15) },
-    run: async ({ bank: id, limit }, { access }) => {
-      const { calls, counts, findings, refusals } = await (await access.bank(id)).report();
+    input: { limit: limitArgument('findings', 15) },
+    run: async (bank, { limit }) => {
+      const { calls, counts, findings, refusals } = await bank.report();
       const { entries, more } = listed(findings, limit, 'use a larger limit');
       return {
         calls,

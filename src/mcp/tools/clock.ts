@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Schema } from '../../library/control-operations.js';
 import { listed, ToolError } from '../answer.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, type Tool } from '../tool.js';
 
 function eventLine({ at, kind, subject, from, to, cause }: Schema<'ClockEvent'>): string {
   return `${at} ${kind} ${subject}: ${from ?? 'new'} -> ${to} (${cause})`;
@@ -9,37 +9,34 @@ function eventLine({ at, kind, subject, from, to, cause }: Schema<'ClockEvent'>)
 
 /** Virtual time. */
 export const CLOCK_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'read_clock',
     title: 'Read the clock',
     description: "The bank's time, whether its clock is running, and upcoming events, earliest first.",
     effect: 'reads',
-    input: { bank: BANK_ARGUMENT, limit: limitArgument('upcoming events', 10) },
-    run: async ({ bank: id, limit }, { access }) => {
-      const bank = await access.bank(id);
+    input: { limit: limitArgument('upcoming events', 10) },
+    run: async (bank, { limit }) => {
       const clock = await bank.clock.read();
       const { events, count } = await bank.clock.due({ limit });
       const { entries, more } = listed(events, limit, 'use a larger limit', count);
       return { ...clock, upcoming: entries, more };
     },
   }),
-  tool({
+  bankTool({
     name: 'advance_clock',
     title: 'Advance the clock',
     description:
       'Advances the bank\'s clock and lists the resulting status changes: payments settle, consents and time limits expire. Set exactly one of "by", "to" and "nextEvent". To go back in time, restore a snapshot or reset the bank.',
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       by: z.string().exactOptional().describe('ISO 8601 duration, such as PT10M, P1D or P90D.'),
       to: z.string().exactOptional().describe('Instant, such as 2026-04-01T00:00:00Z.'),
       nextEvent: z.boolean().exactOptional().describe('true: advance to the next event.'),
       limit: limitArgument('status changes', 30),
     },
-    run: async ({ bank: id, by, to, nextEvent, limit }, { access }) => {
+    run: async (bank, { by, to, nextEvent, limit }) => {
       const given = [by, to, nextEvent === true ? true : undefined].filter((one) => one !== undefined);
       if (given.length !== 1) throw new ToolError('set exactly one of "by", "to" and "nextEvent": true');
-      const bank = await access.bank(id);
       const move =
         nextEvent === true
           ? await bank.clock.step({ limit })

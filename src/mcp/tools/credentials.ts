@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { fromClient, ToolError } from '../answer.js';
-import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+import { bankTool, type Tool } from '../tool.js';
 
 /** Keys, secrets, passwords and certificates. All of them are made for tests. */
 export const CREDENTIAL_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'read_credentials',
     title: 'Read credentials',
     description:
       'Subscription key, client id and secret, and test certificate files of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
     effect: 'reads',
     input: {
-      bank: BANK_ARGUMENT,
       tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.'),
     },
-    run: async ({ bank: id, tpp: wanted }, { access }) => {
-      const { tpps, psus, curl, baseUrl, httpsUrl } = (await access.bank(id)).demo;
+    run: async (bank, { tpp: wanted }) => {
+      const { tpps, psus, curl, baseUrl, httpsUrl } = bank.demo;
       const chosen = tpps.filter(
         ({ name, organizationIdentifier }) => wanted === undefined || [name, organizationIdentifier].includes(wanted),
       );
@@ -34,14 +33,13 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
       };
     },
   }),
-  tool({
+  bankTool({
     name: 'issue_certificate',
     title: 'Issue a test certificate',
     description:
       'Issues a test certificate with its private key as PEM: a QWAC for TLS and onboarding, or a QSeal for signing, valid or with a defect.',
     effect: 'adds',
     input: {
-      bank: BANK_ARGUMENT,
       kind: z.enum(['qwac', 'qseal']).default('qwac').describe('qwac for TLS, qseal for signatures.'),
       variant: z.enum(VARIANT_NAMES).default('valid').describe('"valid", or the defect.'),
       organizationIdentifier: z.string().exactOptional().describe('Such as PSDAT-FMA-123456. Default: the first TPP.'),
@@ -51,8 +49,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
         .min(1)
         .exactOptional(),
     },
-    run: async ({ bank: id, ...wanted }, { access }) => {
-      const bank = await access.bank(id);
+    run: async (bank, wanted) => {
       const { certificate, privateKey } = await bank.issueCertificate(wanted);
       return {
         certificate,

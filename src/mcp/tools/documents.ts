@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cut, listed, MOST_CHARACTERS, ToolError } from '../answer.js';
 import { sectionsOf, shortName } from '../document-texts.js';
 import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, tool, type Tool } from '../tool.js';
 
 /** A document is shown whole up to this length, otherwise its headings and its beginning. */
 const LONGEST_WHOLE = 8_000;
@@ -10,19 +10,17 @@ const LONGEST_BEGINNING = 3_000;
 
 /** The interface of a bank, and the documentation of the product. */
 export const DOCUMENT_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'describe_operation',
     title: 'Describe the interface',
     description:
       'One operation of the bank\'s OpenAPI document: parameters, body, responses and examples with references resolved. Without "operation": one line for each operation.',
     effect: 'reads',
     input: {
-      bank: BANK_ARGUMENT,
       operation: z.string().exactOptional().describe('Operation id, such as initiatePayment.'),
       part: z.enum(OPERATION_PARTS).exactOptional().describe('Only this part. Default: all.'),
     },
-    run: async ({ bank: id, operation, part }, { access }) => {
-      const bank = await access.bank(id);
+    run: async (bank, { operation, part }) => {
       const description = await InterfaceDescription.of(bank);
       if (operation !== undefined) return description.describe(operation, part);
       return { baseUrl: bank.url, document: `${bank.url}/openapi.yaml`, operations: description.lines() };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Schema } from '../../library/control-operations.js';
 import { fromClient, ToolError } from '../answer.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, type Tool } from '../tool.js';
 
 const KINDS = [
   'payments',
@@ -130,14 +130,13 @@ function nextText(next: Schema<'NextEvent'> | undefined): string {
 
 /** What a bank knows, beyond what it shows to TPPs. */
 export const RECORD_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'read_records',
     title: 'Read records of the bank',
     description:
       'Reads records of the bank: payments, consents (including funds confirmation consents), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id": a list, one line each, searched by "q" and filtered by "status", "tpp" and "psu". With "id": one record with its complete history.',
     effect: 'reads',
     input: {
-      bank: BANK_ARGUMENT,
       kind: z.enum(KINDS),
       id: z.string().exactOptional().describe('Id of one record. For transactions: id of the account.'),
       limit: limitArgument('records', 20),
@@ -147,8 +146,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
       psu: z.string().exactOptional().describe('Id of the customer whom the record concerns.'),
       offset: z.number().int().min(0).default(0).describe('Number of records to skip, for the next page.'),
     },
-    run: async ({ bank: bankId, kind, ...wanted }, { access }) => {
-      const bank = await access.bank(bankId);
+    run: async (bank, { kind, ...wanted }) => {
       const { id, limit, offset } = wanted;
       if (id !== undefined && kind !== 'transactions') {
         const record = await SINGLE[kind](bank, id);
@@ -169,22 +167,20 @@ export const RECORD_TOOLS: readonly Tool[] = [
       };
     },
   }),
-  tool({
+  bankTool({
     name: 'set_status',
     title: 'Force a status',
     description:
       'Sets the status of a consent (including funds confirmation consents) or payment, and moves the money of a payment accordingly. Allows only valid transitions, unless "force" is true.',
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       kind: z.enum(['consent', 'funds-consent', 'payment']),
       id: z.string(),
       status: z.string().describe('Such as "revokedByPsu" for a consent, or "ACSC" for a payment.'),
       reason: z.string().exactOptional().describe('ISO reason code for RJCT or CANC, such as AM04.'),
       force: z.boolean().exactOptional(),
     },
-    run: async ({ bank: bankId, kind, id, status, reason, force }, { access }) => {
-      const bank = await access.bank(bankId);
+    run: async (bank, { kind, id, status, reason, force }) => {
       const options = { ...(force !== undefined && { force }) };
       // The bank checks the status, and its error lists the valid ones.
       const consents = kind === 'funds-consent' ? bank.fundsConsents : bank.consents;
@@ -198,21 +194,20 @@ export const RECORD_TOOLS: readonly Tool[] = [
       return { [kind]: id, status, history };
     },
   }),
-  tool({
+  bankTool({
     name: 'book_transaction',
     title: 'Book a transaction',
     description: 'Immediately books incoming money on an account, or a direct debit if the amount is negative.',
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       account: z.string().describe('Id of the account, such as anna-current.'),
       amount: z.number().describe('In major currency units, such as 1250 or -12.5.'),
       currency: z.string().default('EUR'),
       counterparty: z.string().exactOptional().describe('Name of the other party.'),
       remittance: z.string().exactOptional(),
     },
-    run: async ({ bank: id, account, amount, currency, counterparty, remittance }, { access }) =>
-      (await access.bank(id)).bookTransaction(account, {
+    run: async (bank, { account, amount, currency, counterparty, remittance }) =>
+      bank.bookTransaction(account, {
         transactionAmount: { amount, currency },
         ...(counterparty !== undefined && { [amount < 0 ? 'creditorName' : 'debtorName']: counterparty }),
         ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER_FAULTS, type AnswerFault } from '../../domain/scripting/fault.js';
 import { listed } from '../answer.js';
-import { BANK_ARGUMENT, limitArgument, strict, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, strict, type Tool } from '../tool.js';
 
 const HEADERS = z.record(z.string(), z.string()).describe('Required header values of the call.');
 
@@ -39,14 +39,13 @@ const FAULT_MATCH = strict({
 
 /** The next decisions of a bank, and failures of transport. */
 export const SCRIPTING_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'script_outcome',
     title: 'Script a decision of the bank',
     description:
       'Scripts the bank\'s next decision: the statuses of a payment, the end of a consent, a failed authorisation, a non-standard token, an error. An outcome applies to the next matching call, and is then removed. See the document "outcomes" for the syntax.',
     effect: 'adds',
     input: {
-      bank: BANK_ARGUMENT,
       outcome: OUTCOME,
       match: OUTCOME_MATCH.exactOptional(),
       times: z
@@ -55,16 +54,15 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
         .describe('Default 1.'),
       after: z.number().int().min(0).exactOptional().describe('Number of matching calls to skip first. Default 0.'),
     },
-    run: async ({ bank: id, ...outcome }, { access }) => (await access.bank(id)).outcomes.add(outcome),
+    run: async (bank, outcome) => bank.outcomes.add(outcome),
   }),
-  tool({
+  bankTool({
     name: 'inject_fault',
     title: 'Inject a fault',
     description:
       'Makes matching calls fail in transport: an HTTP error, a delay, or a broken connection or body. Set at least one of "error", "delay" and "fault". With when "commit", the operation takes place and only the response is lost. A fault remains until clear_scripts, unless "times" limits it.',
     effect: 'adds',
     input: {
-      bank: BANK_ARGUMENT,
       match: FAULT_MATCH.exactOptional(),
       error: strict({
         statusCode: z.number().int().min(400).max(599),
@@ -85,16 +83,15 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
         .exactOptional()
         .describe("Share of matching calls to which the fault applies, drawn from the bank's seed. Default 1."),
     },
-    run: async ({ bank: id, ...fault }, { access }) => (await access.bank(id)).faults.add(fault),
+    run: async (bank, fault) => bank.faults.add(fault),
   }),
-  tool({
+  bankTool({
     name: 'list_scripts',
     title: 'List scripted outcomes and faults',
     description: 'Pending outcomes and active faults, in order, with their number of matches.',
     effect: 'reads',
-    input: { bank: BANK_ARGUMENT, limit: limitArgument('outcomes, and faults', 20) },
-    run: async ({ bank: id, limit }, { access }) => {
-      const bank = await access.bank(id);
+    input: { limit: limitArgument('outcomes, and faults', 20) },
+    run: async (bank, { limit }) => {
       const outcomes = listed(await bank.outcomes.list(), limit, 'use a larger limit');
       const faults = listed(await bank.faults.list(), limit, 'use a larger limit');
       return {
@@ -105,18 +102,16 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
       };
     },
   }),
-  tool({
+  bankTool({
     name: 'clear_scripts',
     title: 'Remove scripted outcomes and faults',
     description: 'Removes all outcomes and faults of a bank, all of one kind, or a single one by its id.',
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       kind: z.enum(['outcomes', 'faults', 'both']).default('both'),
       id: z.string().exactOptional().describe('Id of a single one, such as fault-1 or outcome-2.'),
     },
-    run: async ({ bank: id, kind, id: single }, { access }) => {
-      const bank = await access.bank(id);
+    run: async (bank, { kind, id: single }) => {
       if (single !== undefined) {
         await (single.startsWith('fault') ? bank.faults.remove(single) : bank.outcomes.remove(single));
         return `${single} is removed.`;

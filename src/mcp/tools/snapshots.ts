@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import { listed, ToolError } from '../answer.js';
-import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+import { bankTool, type Tool } from '../tool.js';
 
 const ACTIONS = ['list', 'take', 'restore', 'fork', 'delete'] as const;
 const MOST_LISTED = 50;
@@ -38,18 +38,17 @@ const BY_ACTION: Readonly<
 
 /** States of a bank to return to. */
 export const SNAPSHOT_TOOLS: readonly Tool[] = [
-  tool({
+  bankTool({
     name: 'manage_snapshots',
     title: 'Snapshots',
     description:
       'Named copies of a bank\'s complete state: "take" one, "restore" it (including the clock), "fork" another bank from it, "delete" it, or "list" all.',
     effect: 'changes',
     input: {
-      bank: BANK_ARGUMENT,
       action: z.enum(ACTIONS),
       name: z.string().exactOptional().describe('Name of the snapshot, such as after-onboarding.'),
       into: z.string().exactOptional().describe('For "fork": id of the bank to create.'),
     },
-    run: async ({ bank: id, action, name, into }, { access }) => BY_ACTION[action](await access.bank(id), name, into),
+    run: async (bank, { action, name, into }) => BY_ACTION[action](bank, name, into),
   }),
 ];
