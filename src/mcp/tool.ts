@@ -48,7 +48,7 @@ export function tool<Shape extends z.ZodRawShape>(
 /** Defines a tool for one bank, which it has as another argument. Its `run` gets the bank. */
 export function bankTool<Shape extends z.ZodRawShape>(
   definition: Described<Shape> & {
-    run: (bank: BankClient, input: InputOf<Shape>, context: ToolContext) => Promise<unknown>;
+    run: (bank: BankClient, input: InputOf<Shape>, context: ToolContext) => unknown;
   },
 ): Tool {
   const { input, run, ...named } = definition;

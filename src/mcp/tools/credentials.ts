@@ -15,7 +15,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
     input: {
       tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.'),
     },
-    run: async (bank, { tpp: wanted }) => {
+    run: (bank, { tpp: wanted }) => {
       const { tpps, psus, curl, baseUrl, httpsUrl } = bank.demo;
       const chosen = tpps.filter(
         ({ name, organizationIdentifier }) => wanted === undefined || [name, organizationIdentifier].includes(wanted),
