@@ -16,7 +16,16 @@ import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, readNamed, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import {
+  flag,
+  readArguments,
+  readNamed,
+  readWord,
+  refuseValue,
+  type Arguments,
+  type CommandCode,
+  type Flag,
+} from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { readInput, assertOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
@@ -87,24 +96,42 @@ async function runProve(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
   const settings = await bankSettings(flags);
-  const { format = 'text', output, folder = 'sandbank-prove', checklist } = flags;
-  const write = readNamed('format', format, PROOF_FORMATS);
-  const failOn = readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
+  const { format = 'text', output } = flags;
+  readNamed('format', format, PROOF_FORMATS);
+  readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
   await assertOutputs({ output }, []);
   const onProgress = output === undefined && format !== 'text' ? () => undefined : print;
-  const deliver = async (text: string, shown: string): Promise<void> => {
-    if (output !== undefined) await writeOutput('output', output, text);
-    print((output === undefined ? text : shown).replace(/\n$/, ''));
-  };
-  if (checklist !== undefined) {
-    const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
-    if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
-    const world = commandWorld(settings, command, clientClockOf(flags));
-    const checked = await checkReadiness(world, await readChecklist(), onProgress).catch(asUsage);
-    await deliver(readNamed('format', format, CHECKLIST_FORMATS)(checked), CHECKLIST_FORMATS['text']?.(checked) ?? '');
-    if (checked.trouble !== undefined) return 2;
-    return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;
-  }
+  const run = { flags, settings, command, onProgress };
+  return flags['checklist'] === undefined ? runCampaign(run) : runChecklist(run);
+}
+
+/** A run of `prove`, whose flags have been checked as far as both kinds of it have them. */
+interface ProveRun {
+  readonly flags: Arguments['flags'];
+  readonly settings: RawSettings;
+  readonly command: readonly string[];
+  readonly onProgress: (line: string) => void;
+}
+
+/** Writes the result to `--output`, or prints it. @param shown what is printed when the result goes to a file */
+async function deliver({ output }: Arguments['flags'], text: string, shown = ''): Promise<void> {
+  if (output !== undefined) await writeOutput('output', output, text);
+  print((output === undefined ? text : shown).replace(/\n$/, ''));
+}
+
+async function runChecklist({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
+  const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
+  if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
+  const world = commandWorld(settings, command, clientClockOf(flags));
+  const checked = await checkReadiness(world, await readChecklist(), onProgress).catch(asUsage);
+  const write = readNamed('format', flags['format'] ?? 'text', CHECKLIST_FORMATS);
+  await deliver(flags, write(checked), CHECKLIST_FORMATS['text']?.(checked));
+  if (checked.trouble !== undefined) return 2;
+  return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;
+}
+
+async function runCampaign({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
+  const { folder = 'sandbank-prove' } = flags;
   const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
@@ -126,18 +153,22 @@ async function runProve(args: readonly string[]): Promise<number> {
   }).catch(asUsage);
   const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
   const proof: Proof = { result, replays, command: command.join(' ') };
-  if (replays.length > 0) {
-    await mkdir(folder, { recursive: true });
-    await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
-  }
-  for (const [place, finding] of result.findings.entries()) {
-    const content = replayFileOf(finding, VERSION, { ...ofBank(flags), ...ofClient(flags) });
-    await writeOutput('folder', replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
-  }
-  await deliver(write(proof), PROOF_FORMATS['text']?.(proof) ?? '');
+  if (replays.length > 0) await writeFindings(folder, proof, flags);
+  const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
+  await deliver(flags, write(proof), PROOF_FORMATS['text']?.(proof));
   if (result.trouble !== undefined) return 2;
-  if (fails(result.findings, failOn)) return 1;
+  if (fails(result.findings, readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON))) return 1;
   return result.isEnded ? ENDED : 0;
+}
+
+/** Writes a replay file for each finding, and a page about all. */
+async function writeFindings(folder: string, proof: Proof, flags: Arguments['flags']): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
+  for (const [place, finding] of proof.result.findings.entries()) {
+    const content = replayFileOf(finding, VERSION, { ...ofBank(flags), ...ofClient(flags) });
+    await writeOutput('folder', proof.replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
+  }
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
