@@ -7,7 +7,7 @@
  *
  * `--random` counts which bugs the same number of runs finds with one disturbance each, drawn uniformly from all that are possible (`any`), or
  * from lost, late, 503 and 429 answers (`faults`), as a proxy makes them.
- * With the environment variable `BUGS=more-bugs` or `bugs-by-others`, the bugs are those of another folder.
+ * With the environment variable `BUGS=more-bugs` or `bugs-by-others` (also `-2` and `-3`), the bugs are those of another folder.
  * `--check` runs the client's own tests at a quiet bank, which must pass: a bug that they find would need no `prove`. `--prove` looks for
  * each bug with `sandbank prove`, or with `prove` of the library, and for anything in the corrected clients, where every finding is a false
  * alarm. A bug is found if the property falls that its row names, with at most three disturbances; its campaign then ends.
