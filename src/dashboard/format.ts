@@ -173,7 +173,7 @@ export function prettyText(text: string): string {
   }
 }
 
-/** Kinds of changes that are listed, the rarest first. */
+/** Kinds of changes that are listed. */
 const MOST_KINDS = 4;
 
 /** What becomes of the transactions of an account. */
@@ -186,15 +186,21 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** What a move of the clock caused: `1 consent expired, 2 bookings.` @param how the move, for one without effect */
 export function movedText(count: number, events: readonly Schema<'ClockEvent'>[], how?: string): string {
   if (count === 0) return how === undefined ? 'Nothing was due.' : `${how}; nothing was due.`;
+  if (count > events.length) return `${count.toLocaleString('en')} changes; see Clock.`;
+  const isEntry = ({ kind }: Schema<'ClockEvent'>): boolean => kind === 'account';
+  const kinds = [...changesOf(events.filter((event) => !isEntry(event))), ...changesOf(events.filter(isEntry))];
+  const rest = kinds.length > MOST_KINDS ? ` and more, ${count.toLocaleString('en')} changes in all` : '';
+  return `${kinds.slice(0, MOST_KINDS).join(', ')}${rest}.`;
+}
+
+/** Changes by kind, the rarest first. */
+function changesOf(events: readonly Schema<'ClockEvent'>[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { kind, to } of events) {
     const change = (kind === 'account' ? ENTRIES[to] : undefined) ?? `${words(kind)}# ${meaningInText(to)}`;
     counts.set(change, (counts.get(change) ?? 0) + 1);
   }
-  const told = [...counts]
+  return [...counts]
     .sort(([, one], [, other]) => one - other)
-    .slice(0, MOST_KINDS)
-    .map(([change, times]) => `${times} ${change.replace('#', times === 1 ? '' : 's')}`);
-  const rest = count > events.length || counts.size > MOST_KINDS ? ` and more, ${count} changes in all` : '';
-  return `${told.join(', ')}${rest}.`;
+    .map(([change, times]) => `${times.toLocaleString('en')} ${change.replace('#', times === 1 ? '' : 's')}`);
 }

@@ -223,10 +223,23 @@ describe('the summary of a clock advance', () => {
     cause: 'time',
   });
 
-  it('lists changes by kind, the rarest first', () => {
-    const events = [event('account', 'booked'), event('consent', 'expired'), event('account', 'booked')];
-    expect(movedText(3, events)).toBe('1 consent expired, 2 bookings.');
-    expect(movedText(30, events)).toBe('1 consent expired, 2 bookings and more, 30 changes in all.');
+  it('lists changes by kind: those of accounts last, and the rarest first', () => {
+    const events = [event('account', 'booked'), event('consent', 'expired'), event('consent', 'expired')];
+    expect(movedText(3, events)).toBe('2 consents expired, 1 booking.');
+    expect(movedText(3, [...events.slice(1), event('consent', 'valid')])).toMatch(
+      /^1 consent .*, 2 consents expired\.$/,
+    );
+    const entries = ['booked', 'pending', 'released', 'blocked'].map((to) => event('account', to));
+    expect(movedText(6, [...entries, ...events.slice(1)])).toMatch(
+      /^2 consents expired, 1 booking, .* 6 changes in all\.$/,
+    );
+  });
+
+  it('has no figures by kind if it does not know all changes', () => {
+    expect(movedText(2670, [event('consent', 'expired')])).toBe('2,670 changes; see Clock.');
+  });
+
+  it('has words for what becomes of entries and payments, and for no change', () => {
     expect(movedText(1, [event('account', 'released')])).toBe('1 released reservation.');
     const settled = { ...event('consent', 'ACSC'), kind: 'payment' } as const;
     expect(movedText(2, [settled, settled])).toBe('2 payments settled on the debtor’s account.');

@@ -64,9 +64,9 @@ const JOBS: Readonly<Record<string, Job>> = {
     clicks: (page) => [page.getByTestId('menu-requests'), page.getByTestId('request-row').first()],
     done: (page) => page.getByTestId('refusal-reason').waitFor(),
   },
-  'let ninety days pass': {
-    clicks: (page) => [page.getByRole('button', { name: '+90 days' })],
-    done: () => expectSoon(async () => Date.parse((await client.clock.read()).now) > Date.now() + 89 * 86_400_000),
+  'let a consent of ninety days expire': {
+    clicks: (page) => [page.getByRole('button', { name: '+91 days' })],
+    done: () => expectSoon(async () => Date.parse((await client.clock.read()).now) > Date.now() + 90 * 86_400_000),
   },
   'reject the next payment': {
     clicks: (page) => [page.getByTestId('menu-outcomes'), page.getByTestId('add-rule')],

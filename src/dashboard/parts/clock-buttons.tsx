@@ -22,8 +22,15 @@ export function useBankNow(): number | undefined {
   return Date.parse(state.now) + gone;
 }
 
-/** Reports what a move of the clock caused. @param how the move itself, such as `Advanced by 1 day` */
-export function moved({ count, events }: Schema<'ClockMove'>, how?: string): void {
+/** The most changes that a move of the clock returns. */
+const MOST_CHANGES = 10_000;
+
+/** Advances the clock and reports what that caused. @param how the move itself, such as `Advanced by 1 day` */
+export async function advance(move: { readonly by: string } | { readonly to: string }, how?: string): Promise<void> {
+  report(await call('advanceClock', {}, { body: { ...move, limit: MOST_CHANGES } }), how);
+}
+
+function report({ count, events }: Schema<'ClockMove'>, how?: string): void {
   say(movedText(count, events, how));
 }
 
@@ -36,14 +43,15 @@ const MOST_EVENTS = 1000;
 async function jumpToExpiry(): Promise<void> {
   const { events } = await call('readDueEvents', {}, { query: { limit: MOST_EVENTS } });
   const next = events.find(({ kind }) => EXPIRIES.includes(kind));
-  if (next) moved(await call('advanceClock', {}, { body: { to: next.at } }));
+  if (next) await advance({ to: next.at });
   else say('Nothing expires: no consent is valid or pending.');
 }
 
 const JUMPS = [
   ['PT1H', '+1 h', 'clock-hour'],
   ['P1D', '+1 day', 'clock-day'],
-  ['P90D', '+90 days', 'clock-90-days'],
+  // A consent is valid until the end of its ninetieth day.
+  ['P91D', '+91 days', 'clock-90-days'],
 ] as const;
 
 /** Pause, and jumps of common lengths. */
@@ -57,11 +65,7 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
         {isPaused ? 'Run' : 'Pause'}
       </Button>
       {JUMPS.map(([by, name, testid]) => (
-        <Button
-          key={by}
-          act={async () => moved(await call('advanceClock', {}, { body: { by } }), `Advanced by ${name.slice(1)}`)}
-          testid={testid}
-        >
+        <Button key={by} act={() => advance({ by }, `Advanced by ${name.slice(1)}`)} testid={testid}>
           {name}
         </Button>
       ))}
@@ -69,7 +73,11 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
         Next expiry
       </Button>
       {props.withStep && (
-        <Button act={async () => moved(await call('stepClock', {}, { body: {} }))} kind="primary" testid="clock-step">
+        <Button
+          act={async () => report(await call('stepClock', {}, { body: { limit: MOST_CHANGES } }))}
+          kind="primary"
+          testid="clock-step"
+        >
           Next event
         </Button>
       )}

@@ -8,7 +8,7 @@ import { Input, reporting } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { Jumps, moved, useBankNow } from '../../parts/clock-buttons.js';
+import { advance, Jumps, useBankNow } from '../../parts/clock-buttons.js';
 import { SampleButton } from '../start/sample-button.js';
 
 /** The bank's clock: its time, its rate, and the events that are due next. */
@@ -50,8 +50,7 @@ export function ClockView(): JSX.Element {
 
 function SetForm(): JSX.Element {
   const set = reporting(async ({ to, rate }) => {
-    if (to !== undefined)
-      moved(await call('advanceClock', {}, { body: { to: instantIn(to, bankZone.value) } }), 'Advanced');
+    if (to !== undefined) await advance({ to: instantIn(to, bankZone.value) }, 'Advanced');
     if (rate === undefined) return;
     await call('setClock', {}, { body: { rate: Number(rate) } });
     say(`The clock runs ${rate} times as fast.`);
