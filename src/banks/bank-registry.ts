@@ -5,8 +5,7 @@ import { profileOf, type Profile, type WrittenProfile } from '../decisions/decis
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
 import { instantText, LATEST_INSTANT } from '../domain/clock.js';
-import type { ErrorReporter } from '../domain/errors.js';
-import { BankFault, formatError } from '../domain/errors.js';
+import { BankFault, formatError, type ErrorReporter } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import { OnlineSessions } from './online-sessions.js';
 import { PageSecrets } from './page-secrets.js';

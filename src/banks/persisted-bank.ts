@@ -3,8 +3,7 @@ import { restoredProfile, type Profile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, problemOfInstant, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
-import type { PersistedBank } from '../storage/bank-lines.js';
-import { DATA_VERSION, type BankHeader } from '../storage/bank-lines.js';
+import { DATA_VERSION, type PersistedBank, type BankHeader } from '../storage/bank-lines.js';
 import { DamageError, DataError } from '../storage/data-error.js';
 import type { Bank } from '../sim/bank.js';
 

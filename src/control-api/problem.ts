@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
-import type { ErrorReporter } from '../domain/errors.js';
-import { BankFault, ExpectedError, type ErrorCode } from '../domain/errors.js';
+import { BankFault, ExpectedError, type ErrorReporter, type ErrorCode } from '../domain/errors.js';
 import { sendText } from './answers.js';
 
 /** A refusal by the control API itself, such as an unknown path. Refusals by the bank are BankFaults. */

@@ -1,6 +1,5 @@
 import { batch, signal, type Signal } from '@preact/signals';
-import type { Schema } from './control.js';
-import { needsToken, LOCATION } from './control.js';
+import { needsToken, LOCATION, type Schema } from './control.js';
 
 /** The parts of a bank that can change. A view names those that it shows, and reads them again when one of them changes. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;

@@ -4,7 +4,7 @@
  * content of a response belongs in `xs2a`, `pages` or `control-api`.
  */
 import type { Request } from 'express';
-import type { ErrorReporter } from '../domain/errors.js';
+import type { ErrorReporter, BankFault, ErrorCode } from '../domain/errors.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { DashboardFiles } from '../process/package-files.js';
 import type { AccessGrant } from '../domain/consent/access-rights.js';
@@ -23,7 +23,6 @@ import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { DocumentedAnswer } from '../learning/recording.js';
-import type { BankFault, ErrorCode } from '../domain/errors.js';
 import type { JourneyCall, JourneyStep } from '../domain/tpp/journey.js';
 import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
 

@@ -5,10 +5,9 @@
 import { compileProfile, ProfileError, settableRows, type DecisionSlug } from '../decisions/decisions.js';
 import type { SettableRow, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
-import type { Sighting } from './recording.js';
+import { NO_STEP, type Sighting, type OnStep, type Recording } from './recording.js';
 import { FIRST, FIRST_OTHER } from './measure.js';
 import { measureOf } from './measures/measures.js';
-import { NO_STEP, type OnStep, type Recording } from './recording.js';
 
 /** What one call of the recording shows, in a form that can be written down. */
 export interface Evidence {

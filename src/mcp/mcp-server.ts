@@ -1,7 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { ErrorReporter } from '../domain/errors.js';
-import { ExpectedError } from '../domain/errors.js';
+import { ExpectedError, type ErrorReporter } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { VERSION } from '../process/package-files.js';
 import { toolAnswerText, CLIENT_TAG } from './answer.js';

@@ -3,8 +3,7 @@
  * Functions, their state and its validation belong here.
  * HTTP, I/O, timers, the wall clock and wire names do not.
  */
-import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
-import { calendarOf, DAY_MS } from '../domain/calendar.js';
+import { calendarOf, DAY_MS, type Calendar, type Instant, type LocalDate } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } from '../domain/ids.js';

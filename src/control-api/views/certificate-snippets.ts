@@ -77,8 +77,8 @@ function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
       separator: ON_LINES,
     }),
     node: `import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { readFileSync, readFileSync } from 'node:fs';
+import { request, request } from 'node:https';
 
 const call = request(${JSON.stringify(httpsUrl + call.path)}, {
   method: 'POST',
@@ -114,8 +114,6 @@ function signingSnippets(subject: SnippetSubject): CertificateSnippets {
       ),
     ].join('\n'),
     node: `// Run it in a project with the package sandbank.
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { signRequest } from 'sandbank';
 
 const body = readFileSync('body.json');

@@ -1,7 +1,6 @@
 import type { Bank } from '../../sim/bank.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, type ErrorReporter } from '../../domain/errors.js';
 import type { AnswerFault } from '../../domain/scripting/fault.js';
-import type { ErrorReporter } from '../../domain/errors.js';
 import type { AppliedFault } from '../../sim/scripting/faults.js';
 import type { AppContext, FailureAnswer } from '../app-context.js';
 import type { LongBody } from '../server-caches.js';

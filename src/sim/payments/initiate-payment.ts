@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
-import type { PaymentId } from '../../domain/ids.js';
+import type { PaymentId, AccountId } from '../../domain/ids.js';
 import { amountNumber, type Money } from '../../domain/money.js';
 import {
   debtorReference,
@@ -21,7 +21,6 @@ import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Language } from '../../domain/language.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
-import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountsOf, accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
-import type { Money } from '../../domain/money.js';
-import { convert } from '../../domain/money.js';
+import { convert, type Money } from '../../domain/money.js';
 import type { Payment, PaymentDraft } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
