@@ -20,7 +20,7 @@ const ready = new Promise((resolve) => {
     return true;
   };
 });
-process.argv.splice(2, Infinity, 'serve', '--port', '0', '--https-port', 'off', '--certs', 'memory');
+process.argv.splice(2, Infinity, 'serve', '--port', '0', '--https-port', 'off', '--certs', 'memory', '--quiet');
 program.exports.runCommandLine();
 await fetch(`${await ready}/PSD2/v1/consents/none/status`);
 writeFileSync(filename.replace(/cjs$/, 'cache'), script.createCachedData());

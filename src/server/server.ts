@@ -45,7 +45,8 @@ import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import { NotificationSender, type SenderEnvironment } from './notifications/notification-sender.js';
 import { recordAttempt } from './notifications/record-attempt.js';
-import type { Profile } from '../decisions/decisions.js';
+import { settableRows, type DecisionSlug, type Profile } from '../decisions/decisions.js';
+import type { DialectId } from '../domain/dialect.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
 import type { CallHooks } from '../library/hooks.js';
@@ -280,7 +281,7 @@ async function openBanks(
     saved,
     damages: data?.damages ?? [],
     reportError,
-    notes: restored?.notes ?? [],
+    notes: restored ? [...restored.notes, ...notesOnKept(bank, config, dialect, profileOf(bank.seed))] : [],
     resumed: data && restored && resumedText(restored, data.folder),
   };
 }
@@ -289,6 +290,27 @@ function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): s
   if (count === 0) return undefined;
   const banks = count === 1 ? 'one bank' : `${count} banks`;
   return `Resumed ${banks} from ${folder}, last saved at ${new Date(lastSavedAtMs).toISOString()} (real time).`;
+}
+
+/** In what the default bank, which continues as it was saved, differs from the settings of this start. */
+function notesOnKept(bank: Bank, config: ServerConfig, dialect: DialectId, given: Profile): string[] {
+  const sources = [
+    config.dialect && `--dialect ${config.dialect}`,
+    config.profile,
+    config.sca === 'auto' && '--sca auto',
+  ];
+  const named = sources.filter((source) => typeof source === 'string').join(' and ');
+  const hasOther = bank.dialect !== dialect;
+  const rows = hasOther ? [] : settableRows(dialect).map(({ slug }) => slug as DecisionSlug);
+  const isKept = (slug: DecisionSlug): boolean => JSON.stringify(bank.profile[slug]) !== JSON.stringify(given[slug]);
+  const differing = hasOther ? ['the dialect'] : rows.filter(isKept);
+  if (named === '' || differing.length === 0) return [];
+  const call = hasOther
+    ? `PUT /__admin/banks/${bank.id}, which deletes its state`
+    : 'PUT /__admin/profile, or the dashboard';
+  return [
+    `the bank ${bank.id} keeps the profile with which it was saved; ${named} differs in ${differing.join(', ')}. To apply it: ${call}`,
+  ];
 }
 
 /** What the header Sandbank-TPP means on an address that others can reach. @decision tpp-identification */

@@ -1,10 +1,10 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LOG_LEVELS } from '../../src/server/logger.js';
-import { startProgram } from '../support/program.js';
+import { runProgram, startProgram } from '../support/program.js';
 import { connectRaw, portOf, requestText, talkRaw } from '../support/raw-connection.js';
 import {
   approve,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const EVENTS = ['call', 'transition', 'fault', 'note', 'ready'];
+const EVENTS = ['call', 'transition', 'fault', 'note', 'ready', 'stopped'];
 const CLIENTS = 8;
 const ROUNDS = 4;
 
@@ -147,5 +147,68 @@ describe('sandbank serve --log-format json', () => {
     // Two of the bent requests lead nowhere as well.
     expect(of({ event: 'call', status: 404, level: 'warn' })).toHaveLength(calls + 2);
     expect(of({ event: 'transition', kind: 'payment', to: 'RCVD' })).toHaveLength(calls);
+  });
+});
+
+/** Every start is a slow one: what is said after 1.5 seconds is said at once. */
+const SLOW = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('const wait = setTimeout; globalThis.setTimeout = (run, ms, ...more) => wait(run, ms === 1500 ? 0 : ms, ...more);')}`,
+};
+const FLAGS = ['--port', '0', '--https-port', 'off', '--certs', 'memory'];
+
+describe('the lines of a start and of a stop', () => {
+  const objects = (text: string): Record<string, unknown>[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('are JSON for a slow start, a failed start and a stop', async () => {
+    const program = await startProgram([...FLAGS, '--log-format', 'json'], SLOW);
+    await program.stop();
+    expect(objects(program.output())).toEqual([
+      expect.objectContaining({ event: 'note', message: expect.stringMatching(/^Still starting: /) }),
+      expect.objectContaining({ event: 'ready' }),
+      expect.objectContaining({ event: 'stopped', level: 'info', message: 'Stopped.' }),
+    ]);
+    const failed = await runProgram(['serve', ...FLAGS, '--log-format', 'json', '--fixtures', 'nowhere.yaml']);
+    expect([failed.code, failed.stderr]).toEqual([1, '']);
+    expect(objects(failed.stdout)).toEqual([
+      expect.objectContaining({ event: 'fault', level: 'error', message: expect.stringContaining('nowhere.yaml') }),
+    ]);
+  });
+
+  it('leave out with --quiet that a start is slow, which a build would print', async () => {
+    const loud = await startProgram(FLAGS, SLOW);
+    await loud.stop();
+    expect(loud.output()).toMatch(/^Still starting: /);
+    const quiet = await startProgram([...FLAGS, '--quiet'], SLOW);
+    await quiet.stop();
+    expect(quiet.output()).toMatch(/^Ready\. /);
+  });
+
+  it('say that a saved bank keeps its profile, and what the given one would change', async () => {
+    const [data, profile] = [join(folder, 'kept'), join(folder, 'demo.yaml')];
+    const start = async (...more: string[]): Promise<string> => {
+      const program = await startProgram([...FLAGS, '--data', data, ...more]);
+      await program.stop();
+      return program.output();
+    };
+    writeFileSync(profile, 'extends: published\ndecisions: { page-hints: shown }\n');
+    expect(await start('--profile', profile)).not.toContain('keeps the profile');
+    expect(await start('--profile', profile)).not.toContain('keeps the profile');
+    expect(await start()).not.toContain('keeps the profile');
+    writeFileSync(profile, 'extends: published\ndecisions: { page-hints: hidden, rate-limit: 600 }\n');
+    expect(await start('--profile', profile)).toContain(
+      `note: the bank default keeps the profile with which it was saved; ${profile} differs in rate-limit, page-hints. To apply it: PUT /__admin/profile, or the dashboard\n`,
+    );
+    const [note] = objects(await start('--sca', 'auto', '--log-format', 'json'));
+    expect(note).toMatchObject({
+      event: 'note',
+      message: expect.stringContaining('--sca auto differs in psu-behaviour.'),
+    });
+    expect(await start('--dialect', 'nextgenpsd2')).toContain(
+      '--dialect nextgenpsd2 differs in the dialect. To apply it: PUT /__admin/banks/default, which deletes its state\n',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { readConfig } from '../../server/config.js';
 import { createLog, type LogLevel } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
 import { SETTINGS, type ServerConfig } from '../../server/settings.js';
+import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
 import { readArguments, type CommandCode } from '../arguments.js';
@@ -24,11 +25,19 @@ async function run(args: readonly string[]): Promise<number> {
   const lines = new LineWriter((text) => process.stdout.write(text));
   const write = (line: string): void => lines.line(line);
   const log = createLog({ write, format, level, isColoured, now: Date.now });
-  const slowStart = setTimeout(() => warn(STILL_STARTING), SLOW_START_MS);
-  const server = await startServer(config, log).finally(() => {
-    clearTimeout(slowStart);
-    lines.flush();
-  });
+  const sayStarting = (): void => (format === 'json' ? log.note('info', STILL_STARTING) : warn(STILL_STARTING));
+  const slowStart = config.quiet ? undefined : setTimeout(sayStarting, SLOW_START_MS);
+  const server = await startServer(config, log)
+    .catch((error: unknown) => {
+      if (format !== 'json') throw error;
+      log.fault(error instanceof ExpectedError ? error.message : error);
+      return error instanceof ExpectedError ? error.exitCode : 1;
+    })
+    .finally(() => {
+      clearTimeout(slowStart);
+      lines.flush();
+    });
+  if (typeof server === 'number') return server;
   process.once('exit', () => lines.flush());
   // Banks change in synchronous operations that handle their own errors, so an error that arrives here has left no
   // bank half changed. The server continues, because its banks are worth more than a clean exit.
@@ -43,7 +52,8 @@ async function run(args: readonly string[]): Promise<number> {
     for (const line of greeting(server, config)) print(line);
   }
   await ended;
-  if (format !== 'json' && !config.quiet) print('Stopped.');
+  if (format === 'json') print(jsonLine('info', 'stopped', { message: 'Stopped.' }));
+  else if (!config.quiet) print('Stopped.');
   return 0;
 }
 
