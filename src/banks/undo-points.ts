@@ -48,7 +48,7 @@ const MOST_RECORDS = 1_000_000;
 export class UndoPoints {
   #points: UndoPoint[] = [];
   #lastOrder = 0;
-  readonly #mostOfClients: number;
+  readonly mostOfClients: number;
   readonly #isCurrent: (journal: Journal) => boolean;
 
   /**
@@ -56,7 +56,7 @@ export class UndoPoints {
    * @param isCurrent whether the bank has this journal now
    */
   constructor(mostOfClients: number, isCurrent: (journal: Journal) => boolean) {
-    this.#mostOfClients = mostOfClients;
+    this.mostOfClients = mostOfClients;
     this.#isCurrent = isCurrent;
   }
 
@@ -88,7 +88,7 @@ export class UndoPoints {
       this.#drop((other) => other === point);
       return;
     }
-    let [ofClients, others, records] = [this.#mostOfClients, MOST_POINTS, MOST_RECORDS];
+    let [ofClients, others, records] = [this.mostOfClients, MOST_POINTS, MOST_RECORDS];
     const beyond = new Set<UndoPoint>();
     for (const each of this.#points.toReversed()) {
       records -= each.records;

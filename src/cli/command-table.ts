@@ -55,7 +55,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ]),
   consents: ofControl('consents', 'List consents', ['sandbank consents --status valid --psu anna']),
   payments: ofControl('payments', 'List payments', ['sandbank payments --status RJCT --json']),
-  requests: ofControl('requests', 'List the recorded calls of your client', [
+  requests: ofControl('requests', 'List the recorded calls of your client, or print one', [
+    'sandbank requests request-5',
     'sandbank requests --status 400',
     'sandbank requests --operation initiatePayment --limit 5',
   ]),

@@ -29,6 +29,10 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 /** A call with this header can be undone; its value says what it does. */
 export const UNDO_HEADER = 'Sandbank-Undo';
 
+/** Where a bank has no point to return to. */
+export const NOTHING_TO_UNDO =
+  'Nothing to undo: this bank keeps no point to return to. Points end with a restart, and an undo uses them up.';
+
 /** Whether an undo would reverse an operation. */
 export function canUndo(id: BankOperationId): boolean {
   return BANK_ROUTES[id][0] !== 'GET' && !WITHOUT_UNDO.test(id);

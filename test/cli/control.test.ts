@@ -140,6 +140,37 @@ describe('consents, payments and requests', () => {
     expect((await run('search', ' ')).stderr).toContain('TEXT is blank; give the text to search for');
   });
 
+  it('print one call with what was sent and received', async () => {
+    const { consentId } = await consent();
+    const { code, stdout } = await run('requests', 'request-1');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^request-1 {2}\S+ {2}POST \/PSD2\/v1\/consents {2}200 {2}createConsent\n\n[^]*\nx-request-id: \S+\n/i,
+    );
+    expect(stdout).toContain('\n\n{"access":');
+    expect(stdout).toMatch(
+      new RegExp(`\n\n200\n[^]*content-type: application/json[^]*"consentId":"${consentId}"`, 'i'),
+    );
+    expect(await json('requests', 'request-1')).toMatchObject({ id: 'request-1', status: 200 });
+    const unknown = await run('requests', 'request-99');
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toContain('request-99');
+    expect((await run('requests', 'request-1', '--status', '400')).stderr).toContain(
+      '--status selects calls of the list; leave it out with an ID',
+    );
+  });
+
+  it('mark the calls that an undo took back', async () => {
+    await run('advance', 'PT1S');
+    await consent();
+    await run('undo');
+    await consent();
+    const [kept, undone] = (await run('requests')).stdout.trimEnd().split('\n');
+    expect(kept).toMatch(/request-2 .*consents$/);
+    expect(undone).toMatch(/request-1 .*consents {2}undone$/);
+    expect((await run('requests', 'request-1')).stdout.split('\n')[0]).toMatch(/ createConsent {2}undone$/);
+  });
+
   it('report a filter that the bank does not know', async () => {
     const { code, stderr } = await run('consents', '--status', 'nope');
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--status "nope" is not valid; use one of received, /)]);
@@ -200,13 +231,16 @@ describe('undo', () => {
   it('takes back the last change of a command, or all after a point', async () => {
     await (await connectSandbank(server.url)).banks.create('undone', { clock: '2026-01-05T09:00:00Z' });
     const there = (...args: string[]) => run(...args, '--bank', 'undone');
-    expect((await there('undo', '--list')).stdout).toMatch(/^Nothing to undo: no command /);
+    const nothing =
+      'Nothing to undo: this bank keeps no point to return to. Points end with a restart, and an undo uses them up.';
+    expect((await there('undo', '--list')).stdout).toBe(`${nothing}\n`);
     expect(await there('undo')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /Nothing to undo: .* For calls of clients, start the bank with --undo-calls 100\.\n$/,
-      ),
+      stderr: `sandbank: ${nothing} For calls of clients, start the bank with --undo-calls 100.\n`,
     });
+    const keeping = await startInProcess({ certs: 'memory', undoCalls: 1 });
+    expect((await runCommand(['undo', '--url', keeping.url])).stderr).toBe(`sandbank: ${nothing}\n`);
+    await keeping.stop();
     await there('snapshot', 'take', 'one');
     await there('advance', 'P1D');
     await there('outcome', 'add', '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > RJCT(AM04)"}}');

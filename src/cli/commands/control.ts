@@ -3,7 +3,7 @@ import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../domain/scripting/rule-texts.js';
 import { words } from '../../domain/text.js';
-import { ExpectedError } from '../../domain/errors.js';
+import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import { flag, readArguments, refuseFlagOfMember, type Arguments, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
@@ -47,8 +47,16 @@ const FILTERS: readonly Flag[] = [
 ];
 const PSU: Flag = flag('psu', 'any', 'only records of this customer');
 
-const NOTHING_TO_UNDO =
-  'Nothing to undo: no command and no action of the dashboard has changed this bank yet. For calls of clients, start the bank with --undo-calls 100.';
+const LIST_OF_REQUESTS = listed(
+  'requests',
+  ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'FINDINGS'],
+  async (bank, flags) =>
+    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
+      const { at, id, method, path, status, refusal, findings = [], undone } = request;
+      const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
+      return [request, [at, id, String(status), method, path, notes]];
+    }),
+);
 
 const CONTROL_COMMANDS = {
   approve: decision('approve', 'Approved'),
@@ -78,12 +86,17 @@ const CONTROL_COMMANDS = {
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
-      '': listed('requests', ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'FINDINGS'], async (bank, flags) =>
-        (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
-          const { at, id, method, path, status, refusal, findings = [] } = request;
-          return [request, [at, id, String(status), method, path, [refusal?.code ?? [], findings].flat().join(' ')]];
-        }),
-      ),
+      '': {
+        words: ['[ID]'],
+        act: async (bank, [id], flags) => {
+          if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags);
+          const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
+          if (filter !== undefined)
+            throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
+          const answer = await bank.requests.read(id);
+          return { answer, text: callText(answer) };
+        },
+      },
     },
   },
   search: {
@@ -121,7 +134,6 @@ const CONTROL_COMMANDS = {
           const rows = points.map(({ id, at, label }) => [id, at, label]);
           if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
           if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
-          if (rows.length === 0) throw new ExpectedError('NOTHING_TO_UNDO', NOTHING_TO_UNDO);
           const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
           const answer = await bank.undo(to);
           return { answer, text: `Undone: ${label}. Bank ${bank.id} is at ${answer.clock.now}.` };
@@ -275,6 +287,39 @@ async function waitingText(bank: BankClient, waiting: Schema<'Authorisation'>, p
 /** `12.34 EUR`. */
 function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'>): string {
   return `${amount.toFixed(minorDigitsOf(currency))} ${currency}`;
+}
+
+/** A call in a line, then its findings, what was sent, and what was answered. */
+function callText(call: Schema<'RequestEntry'>): string {
+  const {
+    id,
+    at,
+    method,
+    path,
+    query,
+    status,
+    operation,
+    refusal,
+    undone,
+    headers,
+    body,
+    answer,
+    findings = [],
+  } = call;
+  const address = query === undefined ? path : `${path}?${query}`;
+  const line = [id, at, `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
+  const linesOf = (of: Readonly<Record<string, string>>): string[] =>
+    Object.entries(of).map(([name, value]) => `${name}: ${value}`);
+  return [
+    [line.filter((part) => part !== undefined).join('  '), ...findings.map(({ rule, detail }) => `${rule}: ${detail}`)],
+    linesOf(headers),
+    [body ?? []].flat(),
+    [String(status), ...linesOf(answer.headers ?? {})],
+    [answer.body ?? []].flat(),
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
 }
 
 /** Rows with their columns below each other; a terminal also gets a header. */

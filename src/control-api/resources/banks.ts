@@ -25,6 +25,7 @@ import { type AdminAnswer, DocumentAnswer } from '../answers.js';
 import { INPUTS } from '../generated/inputs.js';
 import { clockBody, readClockChange, readClockInstant } from './clock.js';
 import { AdminRefusal } from '../problem.js';
+import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { instantText } from '../../domain/clock.js';
 
 /**
@@ -327,14 +328,12 @@ function pointView({ id, label, snapshot, isRedo }: UndoPoint): object {
 
 /** @throws AdminRefusal 404 with the newest points */
 function refuseUnknownPoint({ context, bank, undoPoint }: AdminCall, id: string | undefined): never {
-  const points = context.registry
-    .recordOf(bank)
-    .undo.list()
-    .flatMap((point) => (point === undoPoint ? [] : point.id));
+  const { undo: kept } = context.registry.recordOf(bank);
+  const points = kept.list().flatMap((point) => (point === undoPoint ? [] : point.id));
   const newest = points.slice(-100).toReversed();
   const nothing =
     points.length === 0
-      ? 'there is nothing to undo: keep a point with the header Sandbank-Undo of a call, or start the server with --undo-calls'
+      ? `${NOTHING_TO_UNDO}${kept.mostOfClients > 0 ? '' : ' For calls of clients, start the bank with --undo-calls 100.'}`
       : `there is nothing to undo but an earlier undo; to take that back, name its point: ${newest[0] ?? ''}`;
   const unknown = `there is no point "${id?.slice(0, 64) ?? ''}" to return to; the newest points are ${newest.slice(0, 5).join(', ')}`;
   const detail = id === undefined || points.length === 0 ? nothing : unknown;
