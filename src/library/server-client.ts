@@ -46,7 +46,11 @@ export class BankListVerbs {
   }
 
   /** Opens an existing bank. @throws SandbankError (404) if there is none */
-  open(id: string): Promise<BankClient> {
+  async open(id: string): Promise<BankClient> {
+    if (typeof id !== 'string')
+      throw new SandbankError(
+        `banks.open needs the id of a bank, but got ${String(id)}; an entry of banks.list() has it as "bank"`,
+      );
     return BankClient.open(this.#transport, id);
   }
 

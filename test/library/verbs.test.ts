@@ -49,6 +49,9 @@ describe('a server', () => {
     );
     expect((await client.banks.list()).map((one) => one.bank)).toContain('own');
     await client.banks.remove('own');
+    await expect(client.banks.open(undefined as never)).rejects.toThrow(
+      'banks.open needs the id of a bank, but got undefined; an entry of banks.list() has it as "bank"',
+    );
     await expect(client.banks.open('own')).rejects.toMatchObject({ name: 'SandbankError', status: 404 });
   });
 
