@@ -61,7 +61,7 @@ function signInPageOf(context: SessionContext): Page {
   });
 }
 
-/** The decision: what is requested, with buttons to approve and refuse. */
+/** The decision: what is requested, with buttons to approve and refuse. @decision page-hints */
 function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): Page {
   const { bank, basePath, session, secret, locale } = context;
   const hasUnknownAccount = secret.notice === 'unknownAccount';
@@ -77,7 +77,7 @@ function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): 
     status: 200,
     title: obstacle === undefined ? title : texts.notPossible(title),
     formTargets: targets,
-    footnote: texts.openUntil(formatTime(locale, session.expiresAt, bank)),
+    footnote: texts.openUntil(formatTime(locale, session.expiresAt, bank), bank.profile['page-hints'] === 'shown'),
     content: html`${heading(title, stepText(context, 'decision'))}
       <p class="lead">
         ${texts.signedInAs(psuName(bank, psuId))}

@@ -47,6 +47,23 @@ describe('plurals', () => {
   });
 });
 
+describe('how long a page stays open', () => {
+  it.each([
+    ['en', 'This page stays open until 10:10 on 2 March 2026', ' (bank time).'],
+    ['de', 'Diese Seite bleibt bis zum 2. März 2026, 10:10 Uhr, geöffnet', ' (Zeit der Bank).'],
+    ['fr', 'Cette page reste ouverte jusqu’au 2 mars 2026 à 10:10', ' (heure de la banque).'],
+    ['tr', 'Bu sayfa şu zamana kadar açık kalır: 2 Mart 2026, 10:10', ' (banka saati).'],
+  ] as const)('is said without the time of the bank in %s where hints are hidden', async (language, text, bankTime) => {
+    for (const hints of ['shown', 'hidden'] as const) {
+      const test = openScaBank({ profile: { 'page-hints': hints } });
+      const browser = new Browser(test.app);
+      browser.acceptLanguage = language;
+      await browser.open(test.link(test.consent()));
+      expect((await browser.signIn('anna')).text).toContain(`${text}${hints === 'shown' ? bankTime : '.'}`);
+    }
+  });
+});
+
 describe('the language of the pages', () => {
   it("follows the browser, unless the TPP specified the PSU's language", async () => {
     const test = openScaBank();

@@ -78,7 +78,7 @@ export const DE: PageTexts = {
     approve: 'Freigeben',
     refuse: 'Ablehnen',
     returnTo: (targets) => html`Wie auch immer Sie entscheiden: Sie kehren danach zu <bdi>${targets}</bdi> zurück.`,
-    openUntil: (time) => `Diese Seite bleibt bis ${time} geöffnet (Zeit der Bank).`,
+    openUntil: (time, isHinted) => `Diese Seite bleibt bis ${time} geöffnet${isHinted ? ' (Zeit der Bank)' : ''}.`,
     whoAsks: 'Wer anfragt',
     authorisedBy: (authority) => html`Aufsicht: <bdi>${authority}</bdi>`,
     unknownTpp: 'das Unternehmen, das Sie hierher geleitet hat',
@@ -483,7 +483,8 @@ export const DE: PageTexts = {
     paymentCall: (psu: string) =>
       `Lösen Sie eine Zahlung aus. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     statusTitle: 'Die Zahlung verfolgen',
-    statusCall: 'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist.',
+    statusCall:
+      'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist. Der Code der letzten Seite wird dafür nicht benötigt.',
     byCertificate: 'Ein Onboarding gibt es nicht: Ein Zertifikat oder ein Header weist Sie vom ersten Aufruf an aus.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     sent: 'Anfrage',

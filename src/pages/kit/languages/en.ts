@@ -72,7 +72,8 @@ export const EN = {
     approve: 'Approve',
     refuse: 'Refuse',
     returnTo: (targets: string): Safe => html`Whatever you decide, you return to <bdi>${targets}</bdi>.`,
-    openUntil: (time: string) => `This page stays open until ${time} (bank time).`,
+    openUntil: (time: string, isHinted: boolean) =>
+      `This page stays open until ${time}${isHinted ? ' (bank time)' : ''}.`,
     whoAsks: 'Who is asking',
     authorisedBy: (authority: Content): Safe => html`authorised by <bdi>${authority}</bdi>`,
     unknownTpp: 'the company that sent you here',
@@ -464,7 +465,8 @@ export const EN = {
       `After the ${hasCode ? 'exchange' : 'approval'}, run this in the same terminal.`,
     paymentCall: (psu: string) => `Initiate a payment. Open the link that this prints, sign in as ${psu}, and approve.`,
     statusTitle: 'Follow the payment',
-    statusCall: 'After the approval, run this in the same terminal, until the status is ACSC.',
+    statusCall:
+      'After the approval, run this in the same terminal, until the status is ACSC. The code of the last page is not needed for it.',
     byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
     sent: 'Request',

@@ -80,7 +80,8 @@ export const FR: PageTexts = {
     approve: 'Approuver',
     refuse: 'Refuser',
     returnTo: (targets) => html`Quelle que soit votre décision, vous retournerez ensuite à <bdi>${targets}</bdi>.`,
-    openUntil: (time) => `Cette page reste ouverte jusqu’au ${time} (heure de la banque).`,
+    openUntil: (time, isHinted) =>
+      `Cette page reste ouverte jusqu’au ${time}${isHinted ? ' (heure de la banque)' : ''}.`,
     whoAsks: 'Qui fait la demande',
     authorisedBy: (authority) => html`agrément${SPACE}: <bdi>${authority}</bdi>`,
     unknownTpp: 'l’entreprise qui vous a envoyé ici',
@@ -487,7 +488,8 @@ export const FR: PageTexts = {
     paymentCall: (psu: string) =>
       `Initiez un paiement. Ouvrez le lien affiché par la commande, identifiez-vous comme ${psu} et approuvez.`,
     statusTitle: 'Suivre le paiement',
-    statusCall: 'Après l’approbation, lancez ceci dans le même terminal, jusqu’au statut ACSC.',
+    statusCall:
+      'Après l’approbation, lancez ceci dans le même terminal, jusqu’au statut ACSC. Le code de la dernière page n’est pas nécessaire.',
     byCertificate: `Il n’y a pas d’adhésion${SPACE}: un certificat ou un en-tête vous identifie dès le premier appel.`,
     callsLead: 'Uniquement les appels de votre organisation, le plus récent d’abord.',
     sent: 'Demande',

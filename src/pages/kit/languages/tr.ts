@@ -74,7 +74,7 @@ export const TR: PageTexts = {
     approve: 'Onayla',
     refuse: 'Reddet',
     returnTo: (targets) => html`Kararınız ne olursa olsun, sonrasında şu adrese dönersiniz: <bdi>${targets}</bdi>.`,
-    openUntil: (time) => `Bu sayfa şu zamana kadar açık kalır: ${time} (banka saati).`,
+    openUntil: (time, isHinted) => `Bu sayfa şu zamana kadar açık kalır: ${time}${isHinted ? ' (banka saati)' : ''}.`,
     whoAsks: 'Talep eden',
     authorisedBy: (authority) => html`yetkilendiren: <bdi>${authority}</bdi>`,
     unknownTpp: 'sizi buraya yönlendiren şirket',
@@ -465,7 +465,8 @@ export const TR: PageTexts = {
     paymentCall: (psu: string) =>
       `Bir ödeme başlatın. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
     statusTitle: 'Ödemeyi izleyin',
-    statusCall: 'Onaydan sonra, durum ACSC olana kadar bunu aynı terminalde çalıştırın.',
+    statusCall:
+      'Onaydan sonra, durum ACSC olana kadar bunu aynı terminalde çalıştırın. Son sayfadaki kod bunun için gerekli değildir.',
     byCertificate: 'Katılım yoktur: banka sizi ilk çağrıdan itibaren sertifikanızdan veya bir başlıktan tanır.',
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
     sent: 'İstek',
