@@ -73,7 +73,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
     'sandbank outcome list',
   ]),
-  undo: ofControl('undo', 'Take back the last change of a command or of the dashboard', [
+  undo: ofControl('undo', 'Undo the last change made by a command or in the dashboard', [
     'sandbank undo',
     'sandbank undo --list',
     'sandbank undo undo-3',
@@ -94,7 +94,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   prove: {
     group: 'Check your client',
-    summary: 'Run your tests at many misbehaving banks, and show what breaks your client',
+    summary: 'Run your tests against many misbehaving banks, and show what breaks your client',
     load: async () => (await import('./commands/prove.js')).prove,
     examples: [
       'sandbank prove -- npm test',
@@ -103,7 +103,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   replay: {
     group: 'Check your client',
-    summary: 'Run your tests again at a bank that prove found',
+    summary: 'Run your tests again against a bank that prove found',
     load: async () => (await import('./commands/prove.js')).replay,
     examples: ['sandbank replay sandbank-prove/replay-1.json -- npm test'],
   },

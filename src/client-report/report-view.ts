@@ -102,7 +102,7 @@ export function formatReport(report: ReportBody): string {
     lines.push('', `Expected by a test: ${expected.map(({ rule, count }) => `${rule} (${count})`).join(', ')}`);
   if (unpublishedOperations.length > 0) {
     const called = unpublishedOperations.map(({ operation, count }) => `${operation} (${count})`).join(', ');
-    lines.push('', `Called, but not in the published document; ask your bank whether it has them: ${called}`);
+    lines.push('', `Additions of Sandbank that your client called; check that your bank offers them: ${called}`);
   }
   if (refusals.length > 0)
     lines.push('', `Refused calls: ${refusals.map(({ code, count }) => `${code} (${count})`).join(', ')}`);

@@ -174,8 +174,8 @@ function Move({ of, machine }: { readonly of: Schema<'Payment'>; readonly machin
   return (
     <>
       <p class="quiet">
-        The transitions that the table allows from this status. {bulk ? 'Each payment of the bulk moves.' : ''} The
-        money follows.
+        The statuses that can follow this one. {bulk ? 'Each payment of the bulk moves.' : ''} The money moves
+        accordingly.
       </p>
       <LegalMoves machine={machine} status={status} move={move} />
       {moves?.includes('RJCT') && (

@@ -80,7 +80,7 @@ export function ForceConsent(props: {
   };
   return (
     <>
-      <p class="quiet">The transitions that the table allows from this status.</p>
+      <p class="quiet">The statuses that can follow this one.</p>
       <LegalMoves machine={machine} status={status} move={move} />
     </>
   );

@@ -88,7 +88,7 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
       />
       <div class="pair">
         <Input
-          label="From the nth call"
+          label="Starting with call"
           hint="1 is the next one."
           type="number"
           min="1"
