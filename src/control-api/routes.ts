@@ -4,6 +4,7 @@ import type { UndoPoint } from '../banks/undo-points.js';
 import { refuseMember } from '../domain/errors.js';
 import { closest } from '../domain/text.js';
 import type { AppContext } from '../http/app-context.js';
+import { publicPathOf } from '../http/link-base.js';
 import { readQuery } from '../parsing/parameters.js';
 import { emptyAnswer, type Answer } from '../http/answers/answer.js';
 import { contextOf } from '../http/requests/request-context.js';
@@ -11,7 +12,7 @@ import { respond } from '../http/answers/respond.js';
 import { unknownPathText } from '../http/answers/route-refusal.js';
 import { UNDO_HEADER } from '../library/control-operations.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
-import { sendAnswer, type AdminAnswer } from './answers.js';
+import { RedirectAnswer, sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
@@ -137,6 +138,10 @@ function isForPerson(req: Request): boolean {
 async function refuse(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   const refusal = adminRefusal(error, context.reportError);
   if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportError);
+  // The path of a file below docs/.
+  const [, name] = /^\/ui\/docs\/[\w/-]+\/([\w-]+)(?:\.md)?$/.exec(req.path) ?? [];
+  if (name !== undefined)
+    return sendAnswer(res, 302, new RedirectAnswer(`${publicPathOf(context.settings)}${PREFIX}/ui/docs/${name}`));
   return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }
 

@@ -23,6 +23,9 @@ const QUESTION = /^\| ([^|]+\?) \| (.*?\]\((.*?)\).*) \|$/gm;
 /** Its table says what to do about what one sees. Each row is found by itself. */
 const TROUBLESHOOTING = 'docs/troubleshooting.md';
 
+/** A paragraph for those who change Sandbank, which names its tests. */
+const OWN_TESTS = /^Tests: (?:.+\n?)+/gm;
+
 /** Lists every block of code, which the search finds where it is. */
 const TESTED = 'docs/tested-blocks.md';
 
@@ -162,7 +165,7 @@ export class Documentation {
     const rendered =
       this.#rendered.get(path) ??
       readDocument(path).then((text) =>
-        renderMarkdown(path === CONTENTS ? withoutMissing(text, known) : text, resolve),
+        renderMarkdown(path === CONTENTS ? withoutMissing(text, known) : text.replaceAll(OWN_TESTS, ''), resolve),
       );
     this.#rendered.set(path, rendered);
     return rendered;

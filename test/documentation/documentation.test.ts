@@ -42,6 +42,11 @@ describe('the pages of the documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('omit the tests of each document, for which readers have no use', () => {
+    for (const [name, page] of pages) expect([name, page.includes('<p>Tests: ')]).toEqual([name, false]);
+    expect(pages.get('certificates')).toContain('</main>');
+  });
+
   it('mark the current document in the contents', () =>
     expect(pages.get('clock')).toMatch(/<a href="clock"[^>]*aria-current="page"/));
 
