@@ -27,6 +27,33 @@ describe('the documentation of a running server', () => {
     expect([status, headers['location']]).toEqual([302, '/sandbox/__admin/ui/docs/clock']);
   });
 
+  it('redirects the path of a file that a person opens', async () => {
+    const control = await openControl({ publicUrl: 'https://bank.example/sandbox' });
+    const { status, headers } = await request(control.app)
+      .get('/__admin/ui/docs/reference/errors')
+      .set('Sec-Fetch-Mode', 'navigate');
+    expect([status, headers['location']]).toEqual([302, '/sandbox/__admin/ui/docs/errors']);
+  });
+
+  it('shows the addresses of this server, so that commands work as pasted', async () => {
+    const control = await openControl({ httpsUrl: 'https://127.0.0.1:4001' });
+    for (const name of ['onboarding', 'certificates', 'llms-full.txt', 'search.json']) {
+      const { text } = await request(control.app).get(`/__admin/ui/docs/${name}`).set('Host', '127.0.0.1:9999');
+      expect([name, /https?:\/\/(?:127\.0\.0\.1|localhost):(?:8080|8443)\b/.exec(text)]).toEqual([name, null]);
+      expect(text).toContain('http://127.0.0.1:9999/__admin');
+    }
+    expect((await control.call('get', '/__admin/ui/docs/onboarding')).text).toContain('https://127.0.0.1:4001/PSD2');
+    expect((await control.call('get', '/__admin/ui/docs/command-flags')).text).toContain(
+      'http://127.0.0.1:8080</a>; without',
+    );
+  });
+
+  it('keeps the usual address of HTTPS where this server has none', async () => {
+    const { text } = await (await openControl()).call('get', '/__admin/ui/docs/onboarding');
+    expect(text).toContain('https://127.0.0.1:8443/PSD2');
+    expect(text).not.toContain('http://127.0.0.1:8080');
+  });
+
   it('serves pictures', async () => {
     const control = await openControl();
     // The check of responses against the document takes text only.

@@ -1,7 +1,8 @@
 import type { Documentation } from '../../../documentation/documentation.js';
-import { type AdminCall, type AdminOperation, found, pathId } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, adminUrlOf, found, linksOf, pathId } from '../../admin-call.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
+import { httpsUrlOf } from '../demo.js';
 import { PAGE_PROTECTION } from './dashboard.js';
 
 /** The same for all servers of the process. Loaded on first use, because most servers never show it. */
@@ -36,15 +37,31 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   },
 ];
 
-async function documentAnswer({ context }: AdminCall, name: string): Promise<DocumentAnswer | RedirectAnswer> {
+/** Its addresses are defaults of options. */
+const DEFAULTS = 'command-flags';
+
+/** A document with the addresses of this server instead of the usual ones, so that its commands work as pasted. */
+function withAddresses(text: string, call: AdminCall): string {
+  return text
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8080\/__admin\b/g, () => adminUrlOf(call))
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8080\b/g, () => linksOf(call).pages)
+    .replaceAll(/https:\/\/127\.0\.0\.1:8443\b/g, (usual) => httpsUrlOf(call) ?? usual);
+}
+
+async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAnswer | RedirectAnswer> {
+  const { context } = call;
   const documents = await loadedDocumentation();
   // The addresses of earlier versions.
   const short = name.replace(/\.html$/, '');
   if (short !== name && (await documents.paths()).has(short))
     return new RedirectAnswer(`${publicPathOf(context.settings)}/__admin/ui/docs/${short}`);
   if (name === 'search.json')
-    return new DocumentAnswer('application/json; charset=utf-8', JSON.stringify(await documents.searchEntries()));
-  if (name === 'llms-full.txt') return new DocumentAnswer('text/plain; charset=utf-8', await documents.wholeText());
+    return new DocumentAnswer(
+      'application/json; charset=utf-8',
+      withAddresses(JSON.stringify(await documents.searchEntries()), call),
+    );
+  if (name === 'llms-full.txt')
+    return new DocumentAnswer('text/plain; charset=utf-8', withAddresses(await documents.wholeText(), call));
   const { scripts, styles, icon } = await context.dashboard.pageFiles('documentation');
   const asset = (file: string): string => `../assets/${file}`;
   const page = await documents.page(name, {
@@ -53,9 +70,10 @@ async function documentAnswer({ context }: AdminCall, name: string): Promise<Doc
     icon: asset(icon),
     home: '../../ui',
   });
+  const shown = found(page, `document ${name}; see /__admin/ui/docs`);
   return new DocumentAnswer(
     'text/html; charset=utf-8',
-    found(page, `document ${name}; see /__admin/ui/docs`),
+    name === DEFAULTS ? shown : withAddresses(shown, call),
     PAGE_PROTECTION,
   );
 }
