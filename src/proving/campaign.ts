@@ -39,7 +39,7 @@ export interface ProvenFinding extends Violation {
   readonly plan: Plan;
   /**
    * How many of three further runs of the plan showed it; fewer than three: the order of parallel calls differs. 0: the campaign ended
-   * before.
+   * before. 3 at a quiet bank, where the plan is empty.
    */
   readonly confirmed: 0 | 1 | 2 | 3;
   /** The journal of a run that showed it, oldest first. */
@@ -56,7 +56,7 @@ export interface CampaignResult {
   /** Plans that were run, and those of which a disturbance acted. */
   readonly plans: number;
   readonly acted: number;
-  /** What the client shows at a quiet bank already. It is not looked for. */
+  /** What the client shows at a quiet bank already, except wrong beliefs, which are findings. It is not looked for. */
   readonly known: readonly string[];
   /** Violations that no further run showed. */
   readonly dropped: number;
@@ -262,11 +262,17 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     ...(balances ? [] : ['balances']),
     ...(entries ? [] : ['imports']),
   ];
+  const isBelief = ({ property }: Violation): boolean => property === 'belief';
+  const [journal, atQuiet] = [
+    journalOf(baseline.evidence),
+    { class: 'transparent', plan: QUIET_PLAN, confirmed: 3 } as const,
+  ];
   return {
-    findings,
+    // No report of the bank has a belief, so that it would be lost.
+    findings: [...quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet, journal })), ...findings],
     ...counts,
     ...(isStopped() && { isEnded: true }),
-    known: quiet.map((one) => `${keyOf(one)} (${one.detail})`),
+    known: quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
     notChecked,
     baselineMs,
     coverage: coverage.content(),

@@ -50,12 +50,17 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
   return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? doubt : ''}`;
 }
 
+/** Said of a finding with an empty plan. */
+export const AT_QUIET = 'It is so at a quiet bank already, without a disturbance.';
+
 /** What the client did, what would be better, and the smallest plan. */
 export function adviceLines({ advice, detail, plan, class: ofPlan }: ProvenFinding): string[] {
   return [
     `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
     `Fix: ${advice}`,
-    `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`,
+    plan.disturbances.length === 0
+      ? AT_QUIET
+      : `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`,
     ...plan.disturbances.map((one) => `- ${wordsOf(one)}`),
   ];
 }

@@ -7,6 +7,7 @@ import { connectSandbank } from '../../src/library/server-client.js';
 import { campaign } from '../../src/proving/campaign.js';
 import { replayWriter } from '../../src/proving/prove.js';
 import { readReplayFile } from '../../src/proving/replay-file.js';
+import type { Sandbank } from '../../src/library/index.js';
 import type { World } from '../../src/proving/run.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { CORRECT, payer, prove } from './clients.js';
@@ -27,6 +28,23 @@ describe('prove, as a function', () => {
     expect(result.text).toContain('ERROR paid-twice (payment 1)');
     expect(result.text).toContain('The smallest disturbance that causes it (a correct client handles it):');
     expect(finding?.journal.some(({ disturbedBy }) => disturbedBy !== undefined)).toBe(true);
+  });
+
+  it('finds what the client shows wrongly at a quiet bank already, with an empty plan', async () => {
+    const alwaysWrong = async (bank: Sandbank): Promise<void> => {
+      await payer(CORRECT)(bank);
+      const [payment] = await bank.payments.list();
+      await bank.believe({ payments: { [payment?.paymentId ?? '']: 'failed' } });
+    };
+    const { findings, known, text, plans } = await prove(alwaysWrong, { seeds: 2 });
+    expect(findings).toEqual([
+      expect.objectContaining({ property: 'belief', about: 'payment 1', severity: 'error', confirmed: 3 }),
+    ]);
+    expect([findings[0]?.plan.disturbances, known, plans]).toEqual([[], [], 2]);
+    expect(text).toContain('ERROR belief (payment 1)');
+    expect(text).toContain('  It is so at a quiet bank already, without a disturbance.\n');
+    expect(text).not.toContain('smallest disturbance');
+    expect(text).toContain(': 1 finding.');
   });
 
   it('writes a replay file for each finding, if asked, and runs its plan again', async () => {

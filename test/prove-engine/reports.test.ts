@@ -78,6 +78,16 @@ describe('the result of prove', () => {
       expect(text).toContain(line);
   });
 
+  it('says of a finding at a quiet bank that no disturbance causes it', () => {
+    const quiet = { ...PROOF, result: { ...RESULT, findings: [{ ...FINDING, plan: { seed: 0, disturbances: [] } }] } };
+    for (const format of ['text', 'junit', 'github', 'html']) {
+      expect(written(format, quiet)).toContain('at a quiet bank already, without a disturbance');
+      expect(written(format, quiet)).not.toContain('smallest disturbance');
+    }
+    expect(written('junit', quiet)).toContain('failures="1"');
+    expect(written('github', quiet)).toMatch(/^::error /);
+  });
+
   it('as JSON is the result with the replay files', () => {
     expect(JSON.parse(written('json'))).toEqual({ ...RESULT, replays: ['found/replay-1.json'] });
   });

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import type { Met, ProofCoverage } from '../../proving/coverage.js';
 import { wordsOf } from '../../proving/plans/draw-plan.js';
-import { adviceLines, count, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { adviceLines, AT_QUIET, count, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
@@ -106,7 +106,7 @@ function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] 
     `<p>${escapeMarkup(explanation)}</p>`,
     `<p>What your client did:</p><pre>${escapeMarkup(detail.trim())}</pre>`,
     `<p>Fix: ${escapeMarkup(advice)}</p>`,
-    '<h3>The smallest disturbance that causes it</h3>',
+    `<h3>${plan.disturbances.length === 0 ? AT_QUIET : 'The smallest disturbance that causes it'}</h3>`,
     ...timeLineHtml(plan.disturbances, journal),
     `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
     '</article>',
