@@ -230,6 +230,18 @@ describe('the list of calls on the dashboard', () => {
     });
   });
 
+  it('leads from the error code of a refused call to what to do about it', async () => {
+    await callOnce();
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').click();
+      const code = page.getByTestId('refused-with');
+      const name = await code.innerText();
+      await code.click();
+      await page.getByRole('heading', { name }).waitFor();
+      expect(new URL(page.url()).hash).toBe(`#${await page.getByRole('heading', { name }).getAttribute('id')}`);
+    });
+  });
+
   it('compares two calls, with a link to the comparison', async () => {
     await callOnce();
     await callOnce('/PSD2/v1/consents/nothing');

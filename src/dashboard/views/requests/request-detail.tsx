@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
+import { call, LOCATION, type Schema } from '../../control.js';
 import { counted, durationText, prettyText, sentText, signedAmountText, titleText } from '../../format.js';
 import { bankZone } from '../../live.js';
+import { documentationOf } from '../../location.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
 import { Button, Copy } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
@@ -145,7 +146,12 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
           'Refused with',
           refusal && (
             <>
-              <strong>{refusal.code}</strong>
+              <a
+                href={documentationOf(LOCATION.prefix, `errors#${refusal.code.toLowerCase()}`)}
+                data-testid="refused-with"
+              >
+                {refusal.code}
+              </a>
               {why !== undefined && <span data-testid="refusal-reason"> {why}</span>}
             </>
           ),
