@@ -6,6 +6,7 @@ import { parsePath } from '../../domain/payment/plan.js';
 import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/authorisation/sca.js';
 import type { SubjectKind } from '../../domain/authorisation/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
+import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../sim/scripting/magic-values.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
 import { addFault } from '../../sim/scripting/faults.js';
@@ -60,12 +61,12 @@ export function testerCorner(context: SessionContext): Safe | undefined {
   const kind = kindForPage(context.subject);
   const isOpen =
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
-  const fields = html`${secret.scriptProblem !== undefined && alert('Not possible.', html`<p>${secret.scriptProblem}</p>`)}
+  const fields = html`${secret.scriptProblem !== undefined && alert('This path is not possible:', html`<p>${secret.scriptProblem}</p>`)}
     ${secret.scriptNote !== undefined && html`<p role="status" data-testid="tester-note">${secret.scriptNote}</p>`}
-    ${choice('scaVariant', 'At this authorisation', sentences(SCA_VARIANTS), tried['scaVariant'])}
+    ${choice('scaVariant', 'During this approval', sentences(SCA_VARIANTS), tried['scaVariant'])}
     ${kind === 'consent' && choice('consentVariant', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['consentVariant'])}
     ${kind === 'payment' && pathField(tried['path'])}
-    ${issuesTokens(bank) && choice('tokenVariant', 'The access token', sentences(TOKEN_VARIANTS), tried['tokenVariant'])}
+    ${issuesTokens(bank) && choice('tokenVariant', 'The access token', sentences(tokenVariants(kind)), tried['tokenVariant'])}
     ${choice('failing', 'Fail a request', callOptions(context), tried['failing'], 'None')}
     <div class="of-failing">
       ${choice('code', 'Error code', Object.fromEntries(Object.keys(ERROR_CATALOGUE).map((code) => [code, code])), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
@@ -74,12 +75,13 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     <div class="buttons">
       <button class="secondary" data-testid="tester-submit">Apply to this authorisation</button>
     </div>`;
-  return html`<aside class="tester" aria-label="Tester's corner" ${englishMark(context)}>
+  const { name, about } = locale.texts.sandbox.testersCorner;
+  return html`<aside class="tester" aria-label="${name}">
     <details ${isOpen && html`open`} data-testid="tester-corner">
-      <summary>
-        Tester's corner <span>not part of the bank's page${locale.language !== 'en' && ' (English only)'}</span>
-      </summary>
-      ${sessionForm(`${sessionPath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
+      <summary>${name} <span>${about}</span></summary>
+      <div ${englishMark(context)}>
+        ${sessionForm(`${sessionPath(basePath, session.sessionId)}/script`, secret.formToken, fields)}
+      </div>
     </details>
   </aside>`;
 }
@@ -116,7 +118,7 @@ export function submitScript(request: SessionRequest): PageResponse {
   };
   scriptSession(bank, session, script);
   const notes = [queueFailure(request, failing, code), queueDelay(request, slow, delayMs)];
-  secret.scriptNote = ['Set.', ...notes.filter((note) => note !== undefined)].join(' ');
+  secret.scriptNote = ['Set for this approval.', ...notes.filter((note) => note !== undefined)].join(' ');
   return back;
 }
 
@@ -165,15 +167,25 @@ function laterCalls(context: SessionContext): readonly (keyof typeof OPERATION_N
   return LATER_CALLS[kindForPage(context.subject)].filter((id) => id !== 'exchangeCode' || issuesTokens(context.bank));
 }
 
+/** Variants of the token of an authorisation. Nothing expects that a payment has a refresh token. */
+function tokenVariants(kind: SubjectKind): Record<string, string> {
+  const isOffered = (name: string): boolean => kind !== 'payment' || name !== 'no-refresh-token';
+  return Object.fromEntries(Object.entries(TOKEN_VARIANTS).filter(([name]) => isOffered(name)));
+}
+
 /** Whether an authorisation ends with a token. @decision redirect-approach */
 function issuesTokens({ profile }: Bank): boolean {
   return profile['redirect-approach'] === 'oauth';
 }
 
 function pathField(path = ''): Safe {
-  const example = { placeholder: 'ACTC > PDNG 2d > RJCT(AM04)', maxlength: LONGEST_PATH };
-  const plainText = { autocomplete: 'off', spellcheck: 'false', 'data-testid': 'tester-path' };
-  return inputField('tester-path', 'Statuses of the payment', { name: 'path', value: path, ...example, ...plainText });
+  const attributes = { name: 'path', value: path, maxlength: LONGEST_PATH, list: 'tester-paths', autocomplete: 'off' };
+  const plainText = { spellcheck: 'false', 'data-testid': 'tester-path' };
+  const paths = Object.values({ ...MAGIC_CREDITORS, ...MAGIC_AMOUNTS });
+  return html`${inputField('tester-path', 'Statuses of the payment (empty: as usual)', { ...attributes, ...plainText })}
+    <datalist id="tester-paths">
+      ${paths.map((one) => html`<option value="${one.path}">${one.meaning}</option>`)}
+    </datalist>`;
 }
 
 function choice(

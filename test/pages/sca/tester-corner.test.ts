@@ -27,7 +27,7 @@ describe("the tester's panel", () => {
       expect(card).not.toBe('');
       expect(card).not.toContain('tester-scaVariant');
       expect(page?.text).toMatch(/<details\s+data-testid="tester-corner">/);
-      expect(cornerText(page as never)).toContain("Tester's corner not part of the bank's page At this");
+      expect(cornerText(page as never)).toContain('Tester’s corner not part of the bank’s page During this');
       expect(cornerText(page as never)).toContain('As usual Every password is wrong; the third attempt ends');
       expect(cornerText(page as never)).toContain(
         'None Token exchange (exchangeCode) Consent status (readConsentStatus)',
@@ -40,7 +40,7 @@ describe("the tester's panel", () => {
     const before = await visit(test, test.consent());
     const page = await set(before, { scaVariant: 'wrong-state' });
     expect(page.text).toMatch(/<option value="wrong-state"\s+selected/);
-    expect(elementText(page, 'tester-note')).toBe('Set.');
+    expect(elementText(page, 'tester-note')).toBe('Set for this approval.');
     await before.signIn('anna');
     expect((await before.submit('approve')).headers['location']).toContain('state=not-the-state-that-was-sent');
     const after = await visit(test, test.consent());
@@ -53,6 +53,7 @@ describe("the tester's panel", () => {
   it('can be changed and reset any number of times', async () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
+    expect(browser.page?.text).toContain('no-refresh-token');
     await set(browser, { scaVariant: 'psu-blocked' });
     await set(browser, { scaVariant: '' });
     await browser.signIn('anna');
@@ -93,17 +94,20 @@ describe("the tester's panel", () => {
     const test = openScaBank();
     const id = test.payment({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' });
     const browser = await visit(test, id);
-    await browser.signIn('anna');
+    const { text = '' } = (await browser.signIn('anna')) ?? {};
+    expect(text).toMatch(/list="tester-paths"/);
+    expect(text).toMatch(/<option value="ACTC &gt; RJCT\(AM04\)"\s*>rejected: insufficient funds<\/option>/);
+    expect(text).not.toContain('no-refresh-token');
     const wrong = await set(browser, { path: 'ACTC > ACSD', scaVariant: 'wrong-state' });
     expect([...test.bank.scaSessions.values()][0]?.script).toEqual({});
-    expect(cornerText(wrong)).toContain('Not possible.');
+    expect(cornerText(wrong)).toContain('This path is not possible:');
     expect(cornerText(wrong)).toContain('ACSD');
     // Nothing has to be set again.
     expect(wrong.text).toContain('value="ACTC &gt; ACSD"');
     expect(wrong.text).toMatch(/<option value="wrong-state"\s+selected/);
     const right = await set(browser, { path: 'ACTC 2d > RJCT(AC04)' });
     expect(right.text).toContain('value="ACTC 2d &gt; RJCT(AC04)"');
-    expect(cornerText(right)).not.toContain('Not possible.');
+    expect(cornerText(right)).not.toContain('This path is not possible:');
     await browser.submit('approve');
     test.advance(2 * 86_400_000);
     await browser.get(browser.path);
@@ -114,7 +118,9 @@ describe("the tester's panel", () => {
     const test = openScaBank();
     const browser = await visit(test, test.consent());
     const page = await set(browser, { failing: 'readAccounts', code: 'SERVICE_BLOCKED' });
-    expect(elementText(page, 'tester-note')).toBe('Set. The next readAccounts of this TPP fails with SERVICE_BLOCKED.');
+    expect(elementText(page, 'tester-note')).toBe(
+      'Set for this approval. The next readAccounts of this TPP fails with SERVICE_BLOCKED.',
+    );
     expect(allOutcomes(test.bank)).toMatchObject([
       {
         match: { operation: 'readAccounts', tpp: 'client-one' },
@@ -128,7 +134,7 @@ describe("the tester's panel", () => {
     const browser = await visit(test, test.payment());
     const page = await set(browser, { slow: 'readPaymentStatus', delayMs: '2500' });
     expect(elementText(page, 'tester-note')).toBe(
-      'Set. The next readPaymentStatus of this TPP gets its response after 2500 ms.',
+      'Set for this approval. The next readPaymentStatus of this TPP gets its response after 2500 ms.',
     );
     expect([...test.bank.state.faults.values()]).toMatchObject([
       {

@@ -244,6 +244,7 @@ export const DE: PageTexts = {
   sandbox: {
     name: 'Sandbox:',
     hint: 'Hinweis der Sandbox',
+    testersCorner: { name: 'Für Tester', about: 'gehört nicht zur Seite der Bank (nur auf Englisch)' },
     tryLogin: (credentials) => html`Versuchen Sie ${credentials}`,
     others: 'Weitere Demokunden',
     blocked: 'gesperrt',

@@ -232,6 +232,7 @@ export const EN = {
   sandbox: {
     name: 'Sandbox:',
     hint: 'Sandbox hint',
+    testersCorner: { name: 'Tester’s corner', about: 'not part of the bank’s page' },
     tryLogin: (credentials: Content): Safe => html`Try ${credentials}`,
     others: 'Other demo customers',
     blocked: 'blocked',

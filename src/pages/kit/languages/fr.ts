@@ -246,6 +246,10 @@ export const FR: PageTexts = {
   sandbox: {
     name: `Bac à sable${SPACE}:`,
     hint: 'Conseil du bac à sable',
+    testersCorner: {
+      name: 'Pour les testeurs',
+      about: 'ne fait pas partie de la page de la banque (en anglais seulement)',
+    },
     tryLogin: (credentials) => html`essayez ${credentials}`,
     others: 'Autres clients de démonstration',
     blocked: 'bloqué',

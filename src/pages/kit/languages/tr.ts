@@ -233,6 +233,7 @@ export const TR: PageTexts = {
   sandbox: {
     name: 'Deneme ortamı:',
     hint: 'Deneme ortamı ipucu',
+    testersCorner: { name: 'Test edenler için', about: 'bankanın sayfasına ait değildir (yalnızca İngilizce)' },
     tryLogin: (credentials) => html`şunu deneyin: ${credentials}`,
     others: 'Öteki deneme müşterileri',
     blocked: 'engelli',
