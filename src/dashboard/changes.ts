@@ -46,6 +46,33 @@ const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
 };
 const UNDONE = 'Undone: ';
 
+/** Commands of the command line, as the calls that they make. */
+const COMMANDS: readonly (readonly [RegExp, BankOperationId])[] = [
+  [/^(?<decision>approve|refuse)(?: (?<about>\S+))?$/, 'decideAuthorisation'],
+  [/^advance (?:--to (?<to>\S+)|(?<by>P\S+))$/, 'advanceClock'],
+  [/^reset$/, 'resetBank'],
+  [/^snapshot restore (?<name>\S+)$/, 'restoreSnapshot'],
+  [/^fault add /, 'addFault'],
+  [/^fault remove (?<id>\S+)$/, 'deleteFault'],
+  [/^fault clear$/, 'deleteFaults'],
+  [/^outcome add /, 'addOutcome'],
+  [/^outcome remove (?<id>\S+)$/, 'deleteOutcome'],
+  [/^outcome clear$/, 'deleteOutcomes'],
+];
+
+/** The change after an undo point in the words of the dashboard, and whether a command made it. @param label that of the point */
+export function pointText(label: string): { readonly change: string; readonly isCommand: boolean } {
+  const command = label.replace(/^sandbank /, '');
+  for (const [pattern, id] of command === label ? [] : COMMANDS) {
+    const found = pattern.exec(command);
+    if (!found) continue;
+    const { about = 'the newest pending request', ...members } = found.groups ?? {};
+    const change = id === 'addFault' ? 'Added a fault' : changeText(id, {}, members, about);
+    return { change: change ?? label, isCommand: true };
+  }
+  return { change: label, isCommand: false };
+}
+
 /** What a change is called; undefined where there is nothing to undo. @param about what it is about */
 export function changeText(
   id: BankOperationId,
@@ -58,7 +85,7 @@ export function changeText(
   if (!canUndo(id) || (id === 'setClock' && members['now'] === undefined)) return undefined;
   const money = transactionAmount as Parameters<typeof amountText>[0] | undefined;
   const texts = Object.entries({ ...names, ...members, ...(match as object | undefined) })
-    .filter(([, value]) => typeof value !== 'object')
+    .filter(([, value]) => value !== undefined && typeof value !== 'object')
     .map(([name, value]) => [name, String(value)] as const);
   const of: Of = { ...Object.fromEntries(texts), amount: money && amountText(money, 'code'), about };
   return TEXTS[id]?.(of);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeText } from '../../src/dashboard/changes.js';
+import { changeText, pointText } from '../../src/dashboard/changes.js';
 import { BANK_ROUTES, canUndo, undoLabel, type BankOperationId } from '../../src/library/control-operations.js';
 
 type Case = [
@@ -68,5 +68,24 @@ describe('what a change is called', () => {
   it('is sent in a header, in ASCII', () => {
     expect(undoLabel(`Approved ${PAYMENT} für 5 €`)).toBe('Approved the payment of 12.50 EUR to Muller fur 5');
     expect(undoLabel('x'.repeat(120))).toHaveLength(100);
+  });
+
+  it.each([
+    ['Approved the newest pending request', 'approve'],
+    ['Refused 6e9f7f3c', 'refuse 6e9f7f3c'],
+    ['Advanced the clock by 90 d', 'advance P90D'],
+    ['Advanced the clock to 2026-04-01T00:00:00Z', 'advance --to 2026-04-01T00:00:00Z'],
+    ['Reset the bank', 'reset'],
+    ['Restored the snapshot one', 'snapshot restore one'],
+    ['Added a fault', 'fault add {times:1,error:{statusC'],
+    ['Removed outcome-1', 'outcome remove outcome-1'],
+    ['Removed all faults', 'fault clear'],
+  ])('is "%s" for the command %s', (change, command) => {
+    expect(pointText(`sandbank ${command}`)).toEqual({ change, isCommand: true });
+    expect(pointText(command)).toEqual({ change: command, isCommand: false });
+  });
+
+  it('is the label of a command without such words', () => {
+    expect(pointText('sandbank dance')).toEqual({ change: 'sandbank dance', isCommand: false });
   });
 });

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { pointText } from '../../changes.js';
 import { call, callServer, LOCATION, type Body, type Schema } from '../../control.js';
 import { refresh } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
@@ -121,7 +122,10 @@ function Delete(props: {
 function Points(): JSX.Element {
   // The points of clients are in the details of their calls.
   const asked = useAnswer('points', ['banks'], async () =>
-    (await call('readUndoPoints')).points.filter(({ id }) => id.startsWith('undo-')).toReversed(),
+    (await call('readUndoPoints')).points
+      .filter(({ id }) => id.startsWith('undo-'))
+      .map(({ id, at, label }) => ({ id, at, ...pointText(label) }))
+      .toReversed(),
   );
   return (
     <Panel title="Undo" testid="points">
@@ -131,15 +135,15 @@ function Points(): JSX.Element {
             <Empty text="Nothing to undo. The latest 20 changes that you make in the dashboard appear here." />
           ) : (
             <ul class="cards">
-              {points.map(({ id, label, at }) => (
+              {points.map(({ id, at, change, isCommand }) => (
                 <li key={id}>
                   <p>
-                    <strong>{label}</strong>{' '}
+                    <strong>{change}</strong>{' '}
                     <span class="quiet">
-                      bank time <Time at={at} />
+                      {isCommand && 'command line · '}bank time <Time at={at} />
                     </span>
                   </p>
-                  <GoBack to={id} before={label} />
+                  <GoBack to={id} before={change} />
                 </li>
               ))}
             </ul>

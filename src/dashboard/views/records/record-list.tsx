@@ -36,7 +36,7 @@ export interface RecordLine {
   /** Of a result of the search it may be absent. */
   readonly status: string | undefined;
   readonly tone?: Tone;
-  /** Whether the bank has returned to a moment before it. */
+  /** Whether what it changed in the bank was undone. */
   readonly isUndone?: boolean;
   readonly title: ComponentChildren;
   /** Shown after the meaning of the status. What is absent or empty is left out. */

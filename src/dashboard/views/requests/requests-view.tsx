@@ -189,14 +189,29 @@ function useVirtualRows(count: number, box: RefObject<HTMLElement | null>) {
 }
 
 function lineOf(call: Schema<'RequestLine'>): RecordLine {
-  const { id, method, path, operation, tpp, subject, status, durationMs, refusal, findings, at, sent, undone } = call;
+  const {
+    id,
+    method,
+    path,
+    operation,
+    tpp,
+    subject,
+    status,
+    durationMs,
+    refusal,
+    findings,
+    at,
+    sent,
+    undone,
+    transitions,
+  } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
   return {
     id,
     status: status === 0 ? 'none' : String(status),
     tone: toneOfHttp(status),
-    isUndone: undone === true,
+    isUndone: undone === true && transitions > 0,
     title: (
       <span title={`${method} ${path}`}>
         <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
