@@ -36,7 +36,7 @@ export function CompareView(props: { readonly ids: readonly [string, string]; re
 }
 
 function Comparison({ calls }: { readonly calls: readonly [Schema<'RequestEntry'>, Schema<'RequestEntry'>] }) {
-  const [isShort, setShort] = useState(false);
+  const [isShort, setShort] = useState(true);
   const members = comparedCalls(...calls);
   const different = members.filter(({ differs }) => differs);
   return (
