@@ -5,6 +5,7 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, needsToken, LOCATION, signIn } from './control.js';
+import { countText } from './format.js';
 import { refresh, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
@@ -244,7 +245,7 @@ function Count({
   if (!value) return null;
   return (
     <span class="count" title={`${value} ${what}`} data-testid={`menu-${id}-count`}>
-      {value}
+      {countText(value)}
     </span>
   );
 }

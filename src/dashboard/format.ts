@@ -154,6 +154,11 @@ export function titleText(slug: string): string {
   return sentence(text);
 }
 
+/** A count as the menu shows it; a larger one does not fit next to the longest name. */
+export function countText(count: number): string {
+  return count > 999 ? '999+' : String(count);
+}
+
 /** The first part of an id, which is enough to distinguish a few. */
 export function shortId(id: string): string {
   return id.length > 13 ? `${id.slice(0, 8)}…` : id;

@@ -9,6 +9,7 @@ import {
   formatZonedInstant,
   instantIn,
   isoPeriodText,
+  countText,
   movedText,
   periodText,
   prettyText,
@@ -210,6 +211,12 @@ describe('the balance over time', () => {
 
   it('is one point if there are no bookings', () => {
     expect(balanceSeries([], { currency: 'EUR', amount: 7 }, '2026-03-05')).toEqual([{ day: '2026-03-05', amount: 7 }]);
+  });
+});
+
+describe('a count of the menu', () => {
+  it('has at most three digits', () => {
+    expect([7, 999, 1000, 20_000].map(countText)).toEqual(['7', '999', '999+', '999+']);
   });
 });
 

@@ -242,6 +242,19 @@ describe('the list of calls on the dashboard', () => {
     });
   });
 
+  it('scrolls the list and the call that is open, but not the page', async () => {
+    for (let number = 1; number <= 20; number += 1) await callOnce('/PSD2/v1/accounts', `call-${number}`);
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').first().click();
+      await page.getByTestId('sent-body').or(page.getByTestId('answer-body')).first().waitFor();
+      const overflow = (selector: string): Promise<number> =>
+        page.locator(selector).evaluate((node) => node.scrollHeight - node.clientHeight);
+      expect(await overflow('html')).toBe(0);
+      expect(await overflow('[data-testid=request-list]')).toBeGreaterThan(0);
+      expect(await overflow('[data-testid=request-detail]')).toBeGreaterThan(0);
+    });
+  });
+
   it('compares two calls, with a link to the comparison', async () => {
     await callOnce();
     await callOnce('/PSD2/v1/consents/nothing');
@@ -259,9 +272,9 @@ describe('the list of calls on the dashboard', () => {
         .getByRole('row', { name: /^differs: / })
         .all();
       await page.getByTestId('differences').getByText(`${length} differences, marked with ≠.`).waitFor();
+      expect(await page.getByRole('row', { name: /^Method/ }).count()).toBe(0);
+      await page.getByLabel('Only differences').uncheck();
       await page.getByRole('row', { name: /^Method/ }).waitFor();
-      await page.getByLabel('Only differences').check();
-      await page.getByRole('row', { name: /^Method/ }).waitFor({ state: 'detached' });
       await page.getByTestId('copy-comparison').click();
       const link = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
       await page.goto('about:blank');
@@ -520,8 +533,9 @@ describe('a tester on the dashboard', () => {
     };
     await fetch(`${server.url}/PSD2/v1/consents`, { method: 'POST', headers, body: JSON.stringify(consent) });
     expect(await client.consents.list()).toHaveLength(1);
+    await callOnce();
     await use('#/requests', async (page) => {
-      await page.getByTestId('request-row').click();
+      await page.getByTestId('request-row').nth(1).click();
       await page.getByTestId('go-back').click();
       await page.getByTestId('request-detail').getByText('has returned to a moment before this call').waitFor();
       await page
@@ -529,6 +543,8 @@ describe('a tester on the dashboard', () => {
         .getByText(/^Undone: the call request-\d+ and everything after it\.$/)
         .waitFor();
       await page.locator('.row.undone').waitFor();
+      expect(await page.getByTestId('request-row').filter({ hasText: 'undone' }).count()).toBe(2);
+      expect(await page.locator('.row.undone').allInnerTexts()).toEqual([expect.stringContaining('createConsent')]);
       expect(await client.consents.list()).toEqual([]);
       await page.goto(`${ui}#/banks`);
       await page.getByTestId('points').getByTestId('fork-before').first().click();
