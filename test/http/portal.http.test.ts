@@ -171,6 +171,8 @@ describe('the developer portal', () => {
       'Developer portal',
       expect.stringContaining('<title>Sign in – Developer portal'),
     ]);
+    expect(browser.text).toContain('Sign in with the e-mail address of your registration');
+    expect(browser.text).not.toContain('Register your company');
     const before = browser.cookie;
     await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
     expect(browser.cookie).not.toBe(before);
@@ -187,6 +189,7 @@ describe('the developer portal', () => {
     const answer = await browser.submit('sign-in', fields);
     expect(answer.status).toBe(400);
     expect(browser.text).toContain('do not match');
+    expect(browser.text).toContain('After a reset or a restart of the bank, register again.');
   });
 
   it.each([
@@ -368,6 +371,7 @@ describe('the developer portal', () => {
     expect(new X509Certificate(browser.part('certificate-1') ?? '').subject).toContain("O=Nora O'Neil");
     await browser.open('/portal/onboarding');
     expect(browser.part('onboarding-command')).toContain('--cert qwac-valid-with-key.pem');
+    expect(browser.part('onboarding-command')).toContain('CLIENT_SECRET=$(echo');
     const one = await signedIn(bank);
     await one.open('/portal/onboarding');
     expect(one.text).not.toContain('data-testid="onboarding-command"');

@@ -165,8 +165,11 @@ describe('a developer who copies every command', () => {
         let secret = '';
         if (dialect === 'published') {
           await page.getByTestId('next').click();
-          const { stdout } = await run('sh', ['-c', await commandsOf(page, 'onboarding-command')], { cwd: folder });
-          secret = JSON.parse(stdout).clientSecret;
+          const onboarding = await commandsOf(page, 'onboarding-command');
+          const { stdout } = await run('sh', ['-c', `${onboarding}\necho "$CLIENT_SECRET"`], { cwd: folder });
+          const [response = '', kept = ''] = stdout.trim().split('\n').slice(-2);
+          expect(JSON.parse(response).clientSecret).toBe(kept);
+          secret = kept;
         }
         await page.goto(`${own.url}/portal/call`);
         await keepPicture(page, `portal/${dialect}-commands-${Object.keys(profile).length}`);
@@ -182,10 +185,9 @@ describe('a developer who copies every command', () => {
         const hasCode = (await page.getByTestId('token-call').count()) > 0;
         const code = hasCode ? ((await psu.getByTestId('code').textContent()) ?? '') : '';
         const rest = await commandsOf(page, ...(hasCode ? ['token-call'] : []), 'accounts-call');
-        const filled = rest
-          .replace("CODE='<PASTE_CODE>'", `CODE='${code}'`)
-          .replace("CLIENT_SECRET='<PASTE_CLIENT_SECRET>'", `CLIENT_SECRET='${secret}'`);
-        const { stdout } = await run('sh', ['-c', `CONSENT_ID=${consentId}\n${filled}`], { cwd: folder });
+        const filled = rest.replace("CODE='<PASTE_CODE>'", `CODE='${code}'`);
+        const kept = `CONSENT_ID=${consentId}\nCLIENT_SECRET=${secret}`;
+        const { stdout } = await run('sh', ['-c', `${kept}\n${filled}`], { cwd: folder });
         expect(stdout).toContain('AT611904300234573201');
         await page.goto(`${own.url}/portal/payment`);
         await keepPicture(page, `portal/${dialect}-payment-${Object.keys(profile).length}`);

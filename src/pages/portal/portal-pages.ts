@@ -28,22 +28,30 @@ import { copyable, portalPage, stepPage, type DeveloperContext, type PortalConte
 /** A form of a visitor. */
 export function entryPage(context: PortalContext, form: 'register' | 'sign-in', rejected?: Rejected): Page {
   const { path, formToken, locale } = context;
-  const { fields, lead, unverified, register } = locale.texts.portal;
+  const { fields, lead, signInLead, unverified, register } = locale.texts.portal;
   const isNew = form === 'register';
   const texts = { register, 'sign-in': locale.texts.signIn.title };
   const other = isNew ? 'sign-in' : 'register';
-  const plain = { autocapitalize: 'none', spellcheck: 'false', maxlength: 254, required: true };
+  const plain = { spellcheck: 'false', required: true };
   const field = (id: string, name: 'userEmail' | 'name' | 'key', type: string, autocomplete: string): Safe =>
     inputField(
       id,
       fields[name],
-      { name, type, value: rejected?.typed[name], 'data-testid': id, autocomplete, ...plain },
+      {
+        name,
+        type,
+        value: rejected?.typed[name],
+        'data-testid': id,
+        autocomplete,
+        ...plain,
+        ...(name === 'name' ? { maxlength: 140 } : { autocapitalize: 'none', maxlength: 254 }),
+      },
       rejected?.wrong[name],
     );
   const inputs = isNew
     ? field('register-name', 'name', 'text', 'organization')
     : field('sign-in-key', 'key', 'password', 'current-password');
-  const content = html`<p class="lead">${lead}</p>
+  const content = html`<p class="lead">${isNew ? lead : signInLead}</p>
     ${sessionForm(
       `${path}/${form}`,
       formToken,
@@ -87,7 +95,8 @@ export function certificatesPage(context: DeveloperContext, rejected?: Rejected)
   const { kinds, variants } = locale.texts.portal;
   const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected), false);
   const content = html`<p class="lead">
-      ${locale.texts.portal.certificateLead} <a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>
+      ${locale.texts.portal.certificateLead}
+      ${locale.texts.portal.trustBank(html`<a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>`)}
     </p>
     ${files.map(
       ({ name, kind, variant, identifier, content: pem }, index) =>

@@ -65,6 +65,7 @@ export function plainWay({
 function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes }: JourneyStep, verifier: string) {
   const printed = (kept: string, member: string): string =>
     `)\n${kept}=$(echo "$RESPONSE" | ${memberFilter(member)})\necho "$RESPONSE"`;
+  if (id === 'onboard') return ['RESPONSE=$(', printed('CLIENT_SECRET', 'clientSecret')];
   if (id === 'token') return ['RESPONSE=$(', printed('ACCESS_TOKEN', 'access_token')];
   const approved = APPROVED[id];
   if (!approved) return ['', ''];
@@ -77,6 +78,12 @@ function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes 
 [ -n "$LINK" ] && echo "Open this link:" && echo "$LINK${hasCode ? queryOnLines(pkce) : ''}"`
     : `echo "Open this link:"\necho "${queryOnLines(`${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}`)}"`;
   return ['RESPONSE=$(', `${printed(KEPT[approved.id], approved.id)}\n${link}`];
+}
+
+/** The line for a value to fill in. The command of the onboarding keeps the client secret. */
+function fillingOf(variable: string): string {
+  const typed = `'<PASTE_${variable}>'`;
+  return variable === TO_FILL.clientSecret ? `${variable}=\${${variable}:-${typed}}` : `${variable}=${typed}`;
 }
 
 /** A step of the journey as a command, below a line for each value to fill in; undefined if the journey has no such step. */
@@ -96,7 +103,7 @@ export function commandOf(context: DeveloperContext, way: PortalAccess, id: stri
   });
   const needed = valuesNeeded(filled);
   const toFill = Object.entries(TO_FILL).flatMap(([name, variable]) =>
-    needed.includes(name) ? `${variable}='<PASTE_${variable}>'` : [],
+    needed.includes(name) ? fillingOf(variable) : [],
   );
   const how = { options: [way.options], separator: ON_LINES, variables: { ...TO_FILL, ...KEPT } };
   const [begin = '', end = ''] = around(context, step, codeVerifier);

@@ -389,6 +389,8 @@ export const DE: PageTexts = {
   portal: {
     name: 'Entwicklerportal',
     lead: 'Registrieren Sie Ihr Unternehmen als Drittdienst (TPP). Sie erhalten Schlüssel, ein Testzertifikat und Ihre ersten Aufrufe als fertige Befehle.',
+    signInLead:
+      'Melden Sie sich mit der E-Mail-Adresse Ihrer Registrierung und einem Ihrer beiden Abonnementschlüssel an.',
     register: 'Registrieren',
     certificate: 'Zertifikat',
     onboarding: 'Onboarding',
@@ -417,10 +419,11 @@ export const DE: PageTexts = {
     replaced: (key) => `${key} ersetzt. Der bisherige Schlüssel gilt nicht mehr.`,
     certificateLead:
       'Die Test-CA stellt Ihr Zertifikat aus. Speichern Sie es gleich: Die Bank bewahrt keine privaten Schlüssel auf und zeigt es nur, bis Sie sich abmelden.',
+    trustBank: (file) => html`Um dem HTTPS der Bank zu vertrauen, speichern Sie ${file}.`,
     fields: {
       userEmail: 'E-Mail-Adresse',
       name: 'Name Ihres Unternehmens, wie Kunden ihn sehen',
-      key: 'Erster oder zweiter Schlüssel',
+      key: 'Abonnementschlüssel (erster oder zweiter)',
       kind: 'Art',
       variant: 'Variante',
       organizationIdentifier: 'Kennung des Unternehmens',
@@ -448,7 +451,7 @@ export const DE: PageTexts = {
       'malformed-single-statement': 'mit fehlerhaften PSD2-Angaben',
       'malformed-flat-roles': 'mit fehlerhaften Rollen',
     },
-    kindAndVariant: 'Art und fehlerhafte Varianten',
+    kindAndVariant: 'Andere Arten und fehlerhafte Zertifikate',
     newKey: 'Zertifikat mit neuem Schlüssel holen',
     another: 'Weiteres Zertifikat holen',
     ownKey: 'Eigenen Schlüssel verwenden',
@@ -477,7 +480,7 @@ export const DE: PageTexts = {
       'Für ein Terminal unter Linux oder macOS, unter Windows in WSL. Fügen Sie alle Befehle in dasselbe Terminal ein.',
     tokenTitle: 'Den Code eintauschen',
     tokenCall:
-      'Ersetzen Sie <…> durch den Autorisierungscode von der letzten Seite der Bank und, wo der Befehl danach fragt, durch Ihr Client-Secret. Führen Sie den Befehl dann im selben Terminal aus.',
+      'Ersetzen Sie <PASTE_CODE> durch den Code von der letzten Seite der Bank. In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET>, wo der Befehl es enthält.',
     accountsTitle: 'Die Konten lesen',
     accountsCall: (hasCode) =>
       `Führen Sie dies nach ${hasCode ? 'dem Eintauschen des Codes' : 'der Freigabe'} im selben Terminal aus.`,
@@ -502,7 +505,8 @@ export const DE: PageTexts = {
     errors: {
       title: 'Bitte prüfen Sie Ihre Eingaben:',
       taken: (email) => `${email} ist schon registriert. Melden Sie sich an, oder geben Sie eine andere Adresse ein.`,
-      noMatch: 'Adresse und Schlüssel passen nicht zusammen. Geben Sie Ihre Adresse und einen ihrer Schlüssel ein.',
+      noMatch:
+        'Adresse und Schlüssel passen nicht zusammen. Geben Sie Ihre Adresse und einen Ihrer beiden Schlüssel ein. Registrieren Sie sich nach einem Zurücksetzen oder Neustart der Bank erneut.',
       userEmail: 'Geben Sie eine E-Mail-Adresse wie dev@my-tpp.example ein, höchstens 254 Zeichen.',
       name: 'Geben Sie den Namen Ihres Unternehmens ein: eine Zeile, höchstens 140 Zeichen.',
       organizationIdentifier:

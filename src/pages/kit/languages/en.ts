@@ -376,6 +376,7 @@ export const EN = {
   portal: {
     name: 'Developer portal',
     lead: 'Register your company as a third-party provider (TPP). You get keys, a test certificate, and your first calls as commands.',
+    signInLead: 'Sign in with the e-mail address of your registration and one of your two subscription keys.',
     register: 'Register',
     certificate: 'Certificate',
     onboarding: 'Onboarding',
@@ -403,10 +404,11 @@ export const EN = {
     replaced: (key: string) => `${key} replaced. The old key no longer works.`,
     certificateLead:
       'The test CA issues your certificate. Save it now: the bank stores no private key, and shows it only until you sign out.',
+    trustBank: (file: Content): Safe => html`To trust the bank’s HTTPS, save ${file}.`,
     fields: {
       userEmail: 'E-mail address',
       name: 'Name of your company, as customers see it',
-      key: 'Primary or secondary key',
+      key: 'Subscription key (primary or secondary)',
       kind: 'Kind',
       variant: 'Variant',
       organizationIdentifier: 'Organisation identifier',
@@ -434,7 +436,7 @@ export const EN = {
       'malformed-single-statement': 'with a malformed PSD2 statement',
       'malformed-flat-roles': 'with malformed roles',
     },
-    kindAndVariant: 'Kind and faulty variants',
+    kindAndVariant: 'Other kinds, and faulty certificates',
     newKey: 'Get a certificate with a new key',
     another: 'Get another certificate',
     ownKey: 'Use your own key',
@@ -460,7 +462,7 @@ export const EN = {
     shell: 'For a terminal on Linux or macOS, or in WSL on Windows. Paste all commands into the same terminal.',
     tokenTitle: 'Exchange the code',
     tokenCall:
-      'Replace what is in <…> by the authorisation code from the bank’s last page, and by your client secret where the command asks for it. Then run it in the same terminal.',
+      'Replace <PASTE_CODE> with the code from the bank’s last page. In a new terminal, replace <PASTE_CLIENT_SECRET> too, where the command has it.',
     accountsTitle: 'Read the accounts',
     accountsCall: (hasCode: boolean) =>
       `After the ${hasCode ? 'exchange' : 'approval'}, run this in the same terminal.`,
@@ -484,7 +486,8 @@ export const EN = {
     errors: {
       title: 'Please check what you entered:',
       taken: (email: string) => `The address ${email} is registered already. Sign in, or enter another one.`,
-      noMatch: 'E-mail address and key do not match. Enter the address that you registered and one of its two keys.',
+      noMatch:
+        'E-mail address and key do not match. Enter the address that you registered and one of its two keys. After a reset or a restart of the bank, register again.',
       userEmail: 'Enter an e-mail address such as dev@my-tpp.example, at most 254 characters.',
       name: 'Enter the name of your company: one line, at most 140 characters.',
       organizationIdentifier:

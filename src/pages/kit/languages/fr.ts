@@ -399,6 +399,7 @@ export const FR: PageTexts = {
   portal: {
     name: 'Portail des développeurs',
     lead: 'Inscrivez votre société comme prestataire tiers (TPP). Vous recevez des clés, un certificat de test et vos premiers appels sous forme de commandes.',
+    signInLead: 'Connectez-vous avec l’adresse e-mail de votre inscription et l’une de vos deux clés d’abonnement.',
     register: 'S’inscrire',
     certificate: 'Certificat',
     onboarding: 'Adhésion',
@@ -426,10 +427,11 @@ export const FR: PageTexts = {
     replaceNow: 'Remplacer maintenant',
     replaced: (key) => `${key} remplacée. L’ancienne clé n’est plus valable.`,
     certificateLead: `L’autorité de certification de test émet votre certificat. Enregistrez-le maintenant${SPACE}: la banque ne conserve aucune clé privée et ne l’affiche que jusqu’à votre déconnexion.`,
+    trustBank: (file) => html`Pour faire confiance au HTTPS de la banque, enregistrez ${file}.`,
     fields: {
       userEmail: 'Adresse e-mail',
       name: 'Nom de votre société, tel que les clients le voient',
-      key: 'Clé primaire ou secondaire',
+      key: 'Clé d’abonnement (primaire ou secondaire)',
       kind: 'Type',
       variant: 'Variante',
       organizationIdentifier: 'Identifiant de l’organisation',
@@ -457,7 +459,7 @@ export const FR: PageTexts = {
       'malformed-single-statement': 'avec une déclaration PSD2 mal formée',
       'malformed-flat-roles': 'avec des rôles mal formés',
     },
-    kindAndVariant: 'Type et variantes défectueuses',
+    kindAndVariant: 'Autres types et certificats défectueux',
     newKey: 'Obtenir un certificat avec une nouvelle clé',
     another: 'Obtenir un autre certificat',
     ownKey: 'Utiliser votre propre clé',
@@ -485,7 +487,7 @@ export const FR: PageTexts = {
       'Pour un terminal sous Linux ou macOS, ou dans WSL sous Windows. Collez toutes les commandes dans le même terminal.',
     tokenTitle: 'Échanger le code',
     tokenCall:
-      'Remplacez <…> par le code d’autorisation de la dernière page de la banque et, là où la commande le demande, par le secret du client. Lancez ensuite la commande dans le même terminal.',
+      'Remplacez <PASTE_CODE> par le code de la dernière page de la banque. Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET>, là où la commande le contient.',
     accountsTitle: 'Lire les comptes',
     accountsCall: (hasCode) =>
       `Après ${hasCode ? 'l’échange du code' : 'l’approbation'}, lancez ceci dans le même terminal.`,
@@ -510,7 +512,8 @@ export const FR: PageTexts = {
     errors: {
       title: `Vérifiez votre saisie${SPACE}:`,
       taken: (email) => `L’adresse ${email} est déjà inscrite. Connectez-vous, ou saisissez une autre adresse.`,
-      noMatch: 'L’adresse et la clé ne vont pas ensemble. Saisissez votre adresse et l’une de ses deux clés.',
+      noMatch:
+        'L’adresse et la clé ne vont pas ensemble. Saisissez votre adresse et l’une de ses deux clés. Après une réinitialisation ou un redémarrage de la banque, inscrivez-vous de nouveau.',
       userEmail: 'Saisissez une adresse e-mail comme dev@my-tpp.example, de 254 caractères au plus.',
       name: `Saisissez le nom de votre société${SPACE}: une ligne, 140 caractères au plus.`,
       organizationIdentifier: `Saisissez l’identifiant de l’organisation${SPACE}: PSD, pays, autorité et numéro, comme PSDAT-FMA-123456.`,

@@ -376,6 +376,7 @@ export const TR: PageTexts = {
   portal: {
     name: 'Geliştirici portalı',
     lead: 'Şirketinizi üçüncü taraf sağlayıcı (TPP) olarak kaydedin. Anahtarlar, bir test sertifikası ve ilk çağrılarınızı hazır komutlar olarak alırsınız.',
+    signInLead: 'Kaydınızdaki e-posta adresi ve iki abonelik anahtarınızdan biriyle giriş yapın.',
     register: 'Kaydol',
     certificate: 'Sertifika',
     onboarding: 'Katılım',
@@ -403,10 +404,11 @@ export const TR: PageTexts = {
     replaced: (key) => `${key} değiştirildi. Eski anahtar artık geçerli değil.`,
     certificateLead:
       'Sertifikanızı test CA’sı düzenler. Hemen kaydedin: banka özel anahtarları saklamaz ve sertifikayı yalnızca çıkış yapana kadar gösterir.',
+    trustBank: (file) => html`Bankanın HTTPS’ine güvenmek için ${file} dosyasını kaydedin.`,
     fields: {
       userEmail: 'E-posta adresi',
       name: 'Müşterilerin gördüğü şirket adınız',
-      key: 'Birinci veya ikinci anahtar',
+      key: 'Abonelik anahtarı (birinci veya ikinci)',
       kind: 'Tür',
       variant: 'Çeşit',
       organizationIdentifier: 'Kuruluş kimliği',
@@ -434,7 +436,7 @@ export const TR: PageTexts = {
       'malformed-single-statement': 'hatalı PSD2 bildirimiyle',
       'malformed-flat-roles': 'hatalı rollerle',
     },
-    kindAndVariant: 'Tür ve hatalı çeşitler',
+    kindAndVariant: 'Diğer türler ve hatalı sertifikalar',
     newKey: 'Yeni anahtarla sertifika al',
     another: 'Başka bir sertifika al',
     ownKey: 'Kendi anahtarınızı kullanın',
@@ -460,7 +462,7 @@ export const TR: PageTexts = {
     shell: 'Linux veya macOS terminali içindir. Bütün komutları aynı terminale yapıştırın. Windows’ta WSL kullanın.',
     tokenTitle: 'Kodu belirteçle değiştirin',
     tokenCall:
-      '<…> yerine bankanın son sayfasındaki yetkilendirme kodunu, komut isterse istemci sırrınızı da yazın. Ardından komutu aynı terminalde çalıştırın.',
+      '<PASTE_CODE> yerine bankanın son sayfasındaki kodu yazın. Yeni bir terminalde, komutta varsa <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.',
     accountsTitle: 'Hesapları okuyun',
     accountsCall: (hasCode) => `${hasCode ? 'Kod değişiminden' : 'Onaydan'} sonra bunu aynı terminalde çalıştırın.`,
     paymentCall: (psu: string) =>
@@ -484,7 +486,8 @@ export const TR: PageTexts = {
     errors: {
       title: 'Lütfen girdiklerinizi kontrol edin:',
       taken: (email) => `${email} adresi zaten kayıtlı. Giriş yapın veya başka bir adres girin.`,
-      noMatch: 'E-posta adresi ile anahtar eşleşmiyor. Kayıtlı adresinizi ve iki anahtarından birini girin.',
+      noMatch:
+        'E-posta adresi ile anahtar eşleşmiyor. Kayıtlı adresinizi ve iki anahtarından birini girin. Banka sıfırlandıysa veya yeniden başlatıldıysa tekrar kaydolun.',
       userEmail: 'dev@my-tpp.example gibi, en çok 254 karakterlik bir e-posta adresi girin.',
       name: 'Şirketinizin adını girin: tek satır, en çok 140 karakter.',
       organizationIdentifier: 'Kuruluş kimliğini girin: PSD, ülke, denetleyici ve numara, PSDAT-FMA-123456 gibi.',
