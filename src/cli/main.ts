@@ -68,7 +68,7 @@ async function help(name?: string): Promise<number> {
     '  sandbank --sca auto                        the PSU approves automatically',
     '  sandbank demo                              run the whole journey',
     '  sandbank approve                           approve the newest pending request',
-    '  sandbank advance P90D                      advance the clock by 90 days',
+    '  sandbank advance 90d                       advance the clock by 90 days',
     '  sandbank report --fail-on warning          find problems in your client',
   ];
   print(`Sandbank: a sandbox bank (PSD2 ASPSP) for third-party providers\n\n${asCalled(usage.join('\n'))}`);

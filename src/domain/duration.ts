@@ -21,12 +21,6 @@ export function parseDuration(text: string): Duration | undefined {
   return Object.values(duration).every(Number.isSafeInteger) ? duration : undefined;
 }
 
-/** The ISO 8601 duration that is meant by `90d`, `10m` or `p1d`; undefined for anything else. */
-export function meantDuration(text: string): string | undefined {
-  const upper = text.toUpperCase();
-  return [upper, `PT${upper}`, `P${upper}`].find((one) => text.length < 20 && parseDuration(one));
-}
-
 /** A period of elapsed time only. */
 export function elapsed(ms: number): Duration {
   return { months: 0, days: 0, ms };
@@ -50,12 +44,17 @@ export function isAtMostTenYears({ months, days, ms }: Duration): boolean {
   return months * DAYS_PER_MONTH + days + ms / 86_400_000 <= LONGEST_PERIOD_DAYS;
 }
 
+/** Reads a period in short form (`90d`, `1h`) or in that of ISO 8601; undefined for anything else. */
+export function parseAnyDuration(text: string): Duration | undefined {
+  return parseShortPeriod(text) ?? parseDuration(text);
+}
+
 /**
  * Reads a period of at most ten years, in short form (`500ms`, `5s`, `10m`, `3h`, `2d`, `1w`) or in that of ISO 8601. The bound
  * keeps every sum of a period and an instant of bank time within the calendar.
  */
 export function parsePeriod(text: string): { readonly period: Duration } | { readonly problem: string } {
-  const period = parseShortPeriod(text) ?? parseDuration(text);
+  const period = parseAnyDuration(text);
   if (!period) return { problem: `"${text}" is not a duration; use one such as 2d, 30s or PT2S` };
   if (!isAtMostTenYears(period)) return { problem: `"${text}" is longer than ten years, the maximum` };
   return { period };

@@ -114,7 +114,6 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
     [['consent'], /^sandbank: unknown command "consent" \(did you mean consents\?\); see --help$/m],
     [['version'], /^sandbank: unknown command "version" \(did you mean --version\?\); see --help$/m],
-    [['advance', '90d'], /"90d" is not a duration \(did you mean P90D\?\); use one such as P90D/],
     [['advance', '-P1D'], /^sandbank: the clock only goes forward; restore a snapshot, undo or reset to go back$/m],
     [['replay', 'nofile', '--', 'x'], /^sandbank: nofile: no such file$/m],
     [['learn', 'test'], /^sandbank: test: is a folder$/m],
@@ -128,7 +127,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['--rate', '-1'], /--rate "-1" is not valid; it must be a number from 0\.001 to 86400/],
     [['--rate', '--quiet'], /--rate requires a value; if the value starts with a dash, write --rate=VALUE/],
     [['--data'], /--data requires a value/],
-    [['advance', 'banana'], /^sandbank: "banana" is not a duration; use one such as P90D, PT10M or PT0\.5S/],
+    [['advance', 'banana'], /^sandbank: "banana" is not a duration; use one such as 90d, 10m or P1M/],
     [['advance', '--to', 'noon'], /^sandbank: --to "noon" is not valid; use a date-time with a time zone/],
     [['--clock', 'tomorrow'], /--clock "tomorrow" is not valid; use running, paused or an instant/],
     [

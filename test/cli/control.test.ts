@@ -161,7 +161,7 @@ describe('consents, payments and requests', () => {
   });
 
   it('mark the calls that an undo took back', async () => {
-    await run('advance', 'PT1S');
+    await run('advance', '1s');
     await consent();
     await run('undo');
     await consent();

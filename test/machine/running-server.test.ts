@@ -71,7 +71,7 @@ describe('advance', () => {
     [['advance'], 2, /specify a duration or an instant: .* advance P90D/],
     [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /specify a duration or an instant/],
     [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" is not valid/],
-    [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; use one such as P90D/],
+    [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; use one such as 90d/],
     [['advance', 'P1D', '--bank', 'nobody'], 1, /^sandbank: there is no bank "nobody"; banks: default/m],
     [['snapshot'], 2, /specify an action: list, take, restore, fork, remove/],
     [['snapshot', 'keep'], 2, /specify an action/],

@@ -1,5 +1,5 @@
 import { parseInstant } from '../../domain/calendar.js';
-import { meantDuration, parseDuration } from '../../domain/duration.js';
+import { parseAnyDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { flag, readArguments, refuseValue, type CommandCode, type Flag } from '../arguments.js';
@@ -32,10 +32,10 @@ async function run(args: readonly string[]): Promise<number> {
   const { to } = flags;
   if ((by === undefined) === (to === undefined))
     throw new UsageError(
-      'specify a duration or an instant: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z',
+      'specify a duration or an instant: sandbank advance 90d, or sandbank advance --to 2026-04-01T00:00:00Z',
     );
-  if (by !== undefined && !parseDuration(by))
-    throw new UsageError(`"${by}" is not a duration${suggestion(by)}; use one such as P90D, PT10M or PT0.5S`);
+  if (by !== undefined && !parseAnyDuration(by))
+    throw new UsageError(`"${by}" is not a duration; use one such as 90d, 10m or P1M`);
   if (to !== undefined && parseInstant(to) === undefined)
     refuseValue('to', to, 'a date-time with a time zone such as 2026-04-01T00:00:00Z');
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
@@ -54,11 +54,6 @@ async function run(args: readonly string[]): Promise<number> {
   const stopped = move.stopped === true ? 'Stopped. ' : '';
   print(`${stopped}It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
   return code;
-}
-
-function suggestion(by: string): string {
-  const duration = meantDuration(by);
-  return duration === undefined ? '' : ` (did you mean ${duration}?)`;
 }
 
 /** The exit code of a program that Ctrl+C ended, by convention. */

@@ -13,7 +13,7 @@ import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
 import { amountView } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
-import { meantDuration, parseDuration } from '../../domain/duration.js';
+import { parseAnyDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
 import { type ClockState, problemOfInstant, problemOfRate, instantText } from '../../domain/clock.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -113,18 +113,18 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
   if ((by === undefined) === (to === undefined)) {
     formatError(
       by === undefined ? 'by' : 'to',
-      'send exactly one of by (a period such as P90D) and to (an instant such as 2026-03-31T00:00:00Z)',
+      'send exactly one of by (a period such as 90d) and to (an instant such as 2026-03-31T00:00:00Z)',
     );
   }
   const limit = readEventLimit(body);
   if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
-  const period = typeof by === 'string' ? parseDuration(by) : undefined;
+  const period = typeof by === 'string' ? parseAnyDuration(by) : undefined;
   if (!period)
     return formatError(
       'by',
       typeof by === 'string'
-        ? `by "${by.slice(0, 40)}" is not a duration; use ${meantDuration(by) ?? 'one such as P90D, PT10M or PT0.5S'}`
-        : `by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`,
+        ? `by "${by.slice(0, 40)}" is not a duration; use one such as 90d, 10m or P1M`
+        : `by must be a duration such as 90d, 10m or P1M${asText(by)}`,
     );
   return { target: { by: period }, limit };
 }

@@ -1732,7 +1732,7 @@ export interface components {
       status: number;
       /**
        * @description What is wrong, and what is valid.
-       * @example by "90d" is not a duration; use P90D
+       * @example by "90 days" is not a duration; use one such as 90d, 10m or P1M
        */
       detail: string;
       /**
@@ -1795,7 +1795,7 @@ export interface components {
      */
     Day: string;
     /**
-     * @description ISO 8601 duration.
+     * @description Duration, in ISO 8601 (P90D, PT10M) or in short form (90d, 10m; units ms, s, m, h, d, w).
      * @example P90D
      */
     Period: string;
