@@ -173,7 +173,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
   const methods = operations.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (req.method !== 'OPTIONS')
-    throw new AdminRefusal(405, `${req.method} is not supported at this address; use ${allow}`, {
+    throw new AdminRefusal(405, `${req.method} is not supported at this address; use ${methods.join(', ')}`, {
       headers: { Allow: allow },
     });
   return emptyAnswer(204, { Allow: allow });

@@ -9,7 +9,7 @@ import {
   type CertificateUse,
   validateCertificate,
 } from '../domain/tpp/certificate-identity.js';
-import { isSecure } from './link-base.js';
+import { httpsBaseOf, isSecure } from './link-base.js';
 import type { HttpSettings } from './http-settings.js';
 import type { Bank } from '../sim/bank.js';
 
@@ -51,13 +51,13 @@ export function readClientCertificate(
       'web',
       reader,
     );
-  const hint =
-    forwarded === undefined
-      ? `or forward it in ${headerNames.join(' or ')} from a gateway that --trusted-proxies names`
-      : `the certificate in the header is ignored, because ${peer ?? 'its sender'} is not one of --trusted-proxies`;
+  const ignored = `; the certificate in the header is ignored, because ${peer ?? 'its sender'} is not one of --trusted-proxies`;
+  const orForward = settings.trustedProxies.length > 0 ? `, or forward it in ${headerNames.join(' or ')}` : '';
   throw new BankFault(
     'CERTIFICATE_MISSING',
-    `the TLS connection has no client certificate; call over HTTPS with the qualified website certificate; ${hint}`,
+    `the call has no client certificate; call ${httpsBaseOf(req, settings, '') ?? 'over HTTPS'} with the website certificate (curl --cert FILE)${
+      forwarded === undefined ? orForward : ignored
+    }`,
   );
 }
 

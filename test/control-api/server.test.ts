@@ -136,6 +136,8 @@ describe('paths and methods', () => {
     const answer = await control.call(method, path);
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe(allow);
+    if (method !== 'head')
+      expect(problemOf(answer).detail).toMatch(new RegExp(`use ${allow.replace(', OPTIONS', '')}$`));
     const options = await control.call('options', path);
     expect([options.status, options.headers['allow']]).toEqual([204, allow]);
   });

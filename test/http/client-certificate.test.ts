@@ -142,6 +142,15 @@ describe('certificate-source and certificate-check', () => {
     expect(() => read(request({}, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
     expect(() => read(request({ 'x-arr-clientcert': ' ' }, '127.0.0.1'))).toThrow(code('CERTIFICATE_MISSING'));
     expect(() => read(request({}, '127.0.0.1', ''))).toThrow(code('CERTIFICATE_MISSING'));
+    const text = (changed: object) => {
+      const [bank, reader] = [{ now: NOW, profile: compileProfile('published', {}) }, readerOf()];
+      return () => readClientCertificate(request({}, '127.0.0.1'), bank, { ...settings, ...changed }, reader);
+    };
+    const httpsUrl = 'https://127.0.0.1:40457';
+    expect(text({ httpsUrl, trustedProxies: [] })).toThrow(
+      /^the call has no client certificate; call https:\/\/127\.0\.0\.1:40457 with the website certificate \(curl --cert FILE\)$/,
+    );
+    expect(text({})).toThrow(/; call over HTTPS with .* FILE\), or forward it in x-arr-clientcert or x-client-cert$/);
   });
 
   it("a certificate is validated at the bank's time, each failure with its own code", () => {

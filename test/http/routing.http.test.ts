@@ -88,6 +88,8 @@ describe('routing', () => {
     };
     const refused = await bank.call('HEAD', '/PSD2/v1/oauth/token', { query });
     expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, POST, OPTIONS']);
+    const patch = await bank.call('PATCH', '/PSD2/v1/oauth/token');
+    expect(JSON.stringify(patch.body)).toContain('PATCH is not supported at this address; use GET, POST"');
     expect((await bank.call('GET', '/PSD2/v1/oauth/token', { query })).status).toBe(200);
   });
 

@@ -42,7 +42,7 @@ function meantPath(path: string, known: readonly string[]): string | undefined {
 
 /** The answer to an unsupported method. @decision routing, token-method, gateway-errors */
 export function methodRefusal(req: Request, allow: string): Answer {
-  const text = `${req.method} is not supported at this address${allow && `; use ${allow}`}`;
+  const text = `${req.method} is not supported at this address${allow && `; use ${allow.replace(', OPTIONS', '')}`}`;
   return refusal(req, new BankFault('SERVICE_INVALID', text, { fixedStatus: 405, headers: { Allow: allow } }));
 }
 

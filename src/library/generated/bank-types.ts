@@ -2572,7 +2572,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "SERVICE_INVALID",
-         *           "text": "PATCH is not supported at this address; use GET, HEAD, OPTIONS"
+         *           "text": "PATCH is not supported at this address; use GET, HEAD"
          *         }
          *       ]
          *     }
