@@ -218,7 +218,12 @@ describe('fault and outcome', () => {
     ['what belongs to the matcher', ['fault', 'add', '{"operation":"readAccounts"}'], 1, 'mean match.operation?'],
     ['what belongs to the outcome', ['outcome', 'add', '{"path":"RJCT"}'], 1, 'mean outcome.path?'],
     ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],
-    ['a missing argument', ['outcome', 'add'], 2, 'usage: node dist/cli/main.js outcome add JSON'],
+    [
+      'a missing argument',
+      ['outcome', 'add'],
+      2,
+      'usage: node dist/cli/main.js outcome add JSON; for examples, see node dist/cli/main.js outcome --help',
+    ],
     ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: node dist/cli/main.js fault clear'],
   ])('refuse %s', async (_case, args, code, message) => {
     const result = await run(...args);

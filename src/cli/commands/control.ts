@@ -47,15 +47,12 @@ const FILTERS: readonly Flag[] = [
 ];
 const PSU: Flag = flag('psu', 'any', 'only records of this customer');
 
-const LIST_OF_REQUESTS = listed(
-  'requests',
-  ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'FINDINGS'],
-  async (bank, flags) =>
-    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
-      const { at, id, method, path, status, refusal, findings = [], undone } = request;
-      const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
-      return [request, [at, id, String(status), method, path, notes]];
-    }),
+const LIST_OF_REQUESTS = listed('requests', ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'NOTES'], async (bank, flags) =>
+  (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
+    const { at, id, method, path, status, refusal, findings = [], undone } = request;
+    const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
+    return [request, [at, id, String(status), method, path, notes]];
+  }),
 );
 
 const CONTROL_COMMANDS = {
@@ -230,7 +227,7 @@ async function run(
   const values = hasActions ? words.slice(1) : words;
   const needed = known.words.filter((word) => !word.startsWith('['));
   if (values.length < needed.length || values.length > known.words.length)
-    throw new UsageError(`usage: ${usageOf(name, action, known.words)}`);
+    throw new UsageError(`usage: ${usageOf(name, action, known.words)}; for examples, see sandbank ${name} --help`);
   const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
   const bank = await connectBank(flags, label);
   const { answer, text } = await known.act(bank, values, flags).catch((error: unknown) => {
