@@ -102,7 +102,38 @@ function byMember<Kinds extends Readonly<Record<string, Shape<unknown>>>>(
 
 const inside = { in: optional(objects) };
 
-/** The nine words with what each needs. */
+const ANSWER = refined(
+  declared({
+    status: optional(whole(200, 599)),
+    code: optional(textLike(/^[\x20-\x7e]{1,100}$/, 'a code such as PRODUCT_UNKNOWN')),
+    text: optional(text()),
+    body: optional(errorBody),
+    mediaType: optional(textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w-]+)?$/, 'a media type such as application/json')),
+  }),
+  (answer, findings) => {
+    if (Object.keys(answer).length === 0) findings.report('must have status, code, text, body or mediaType');
+  },
+);
+const bound = shapeOf<number | string>((value) =>
+  (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && /^-?P\d{1,4}D$/.test(value))
+    ? undefined
+    : 'must be a number, or days from today such as P90D or -P90D',
+);
+const valuesOfRequest = optional(listOf(text(), 1, 100));
+const REFUSED = declared({
+  header: optional(header),
+  member: optional(place),
+  parameter: optional(textLike(/^[\w.-]{1,100}$/, 'the name of a parameter, such as dateFrom')),
+  missing: optional(oneOf([true])),
+  present: optional(oneOf([true])),
+  values: valuesOfRequest,
+  except: valuesOfRequest,
+  above: optional(bound),
+  below: optional(bound),
+  as: ANSWER,
+});
+
+/** The ten words with what each needs. */
 const WORDS = {
   path: byMember({
     prefix: declared({ prefix }),
@@ -138,20 +169,17 @@ const WORDS = {
   }),
   form: declared({ member, as: form, strict: optional(oneOf([true])), ...inside }),
   map: declared({ member, values: namedValues(text(), scalar), ...inside }),
-  answer: refined(
-    declared({
-      status: optional(whole(200, 599)),
-      code: optional(textLike(/^[\x20-\x7e]{1,100}$/, 'a code such as PRODUCT_UNKNOWN')),
-      text: optional(text()),
-      body: optional(errorBody),
-      mediaType: optional(
-        textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w-]+)?$/, 'a media type such as application/json'),
-      ),
-    }),
-    (answer, findings) => {
-      if (Object.keys(answer).length === 0) findings.report('must have status, code, text, body or mediaType');
-    },
-  ),
+  answer: ANSWER,
+  refuse: refined(REFUSED, ({ as: _as, header: one, member: two, parameter: three, ...tests }, findings) => {
+    const subjects = [one, two, three].filter((name) => name !== undefined).length;
+    if (subjects > 1) findings.report('must have only one of header, member and parameter');
+    else if (Object.keys(tests).length !== subjects)
+      findings.report(
+        subjects === 0
+          ? 'must have header, member or parameter for missing, present, values, except, above or below'
+          : 'must have exactly one of missing, present, values, except, above and below',
+      );
+  }),
 } as const;
 
 export type Word = keyof typeof WORDS;
@@ -207,6 +235,8 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
     const ofAnswer = [on.statuses, on.codes, on.paths, on.states].some((list) => list !== undefined);
     if (word === 'path') findings.report('is not possible for path, which is for all calls');
     else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
+    else if (word === 'refuse' && (on.statuses ?? on.codes ?? on.paths ?? on.direction) !== undefined)
+      findings.report('can only have operations, except and states for a refusal');
     else if (word === 'header' && ofAnswer)
       findings.report('can only have operations, except and direction for a header');
     else if (ofAnswer && on.direction !== undefined && on.direction !== 'response')

@@ -2,6 +2,7 @@ import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
 import { filled, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
 import type { FormSite } from './forms.js';
+import { isRefused, subjectOf, type SentRequest } from './refusal.js';
 
 /** What selects the adaptations of a message. */
 interface MessageFacts {
@@ -14,6 +15,8 @@ interface MessageFacts {
   readonly path?: string | undefined;
   /** The status of the consent or payment that the call is about. */
   readonly state?: string | undefined;
+  /** What the adaptation says that has refused the call. */
+  readonly as?: Words['answer'] | undefined;
 }
 
 /** What an adaptation can select a refusal by. */
@@ -76,10 +79,14 @@ export class Adapter {
   readonly #routes: readonly { readonly from: string; readonly to: string }[];
   readonly #headers: readonly (readonly [header: Words['header'], on: Adaptation['on']])[];
 
+  /** Whether there is something that the bank refuses where the dialect does not. */
+  readonly hasRefusals: boolean;
+
   /** @param isOwnPath whether a path is one of the dialect's; other paths, such as those of pages, are never changed */
   constructor(list: readonly Adaptation[], isOwnPath: (path: string) => boolean) {
     this.#list = list;
     this.#isOwnPath = isOwnPath;
+    this.hasRefusals = list.some((one) => 'refuse' in one);
     const paths = list.flatMap((one) => ('path' in one ? [one.path] : []));
     this.#prefix = paths.map((path) => ('prefix' in path ? path.prefix : '')).join('');
     this.#routes = paths.flatMap((path) => ('from' in path ? [path] : []));
@@ -148,6 +155,20 @@ export class Adapter {
       if (key && !isKey(value)) return { name, fault: 'key' };
     }
     return undefined;
+  }
+
+  /**
+   * What refuses a request.
+   * @param isFirst before all other checks: what holds for calls of all operations, or for all calls of one
+   */
+  refusalOf(sent: SentRequest, facts: MessageFacts, isFirst: boolean): Words['refuse'] | undefined {
+    const isOfAll = ({ refuse, on }: Extract<Adaptation, { readonly refuse: unknown }>): boolean =>
+      on?.states === undefined && (on?.operations === undefined || subjectOf(refuse) === undefined);
+    return this.#list
+      .flatMap((one) => ('refuse' in one ? [one] : []))
+      .find(
+        (one) => isOfAll(one) === isFirst && matchesMessage(one.on, 'request', facts) && isRefused(one.refuse, sent),
+      )?.refuse;
   }
 
   /** The headers of a response as sent. */
@@ -261,7 +282,10 @@ export class Adapter {
       'answer' in one && matchesMessage(one.on, 'response', facts) ? [one.answer] : [],
     );
     // What the first entry leaves open, the next one says.
-    return answers.reduceRight<Words['answer'] | undefined>((whole, answer) => ({ ...whole, ...answer }), undefined);
+    return [...(facts.as ? [facts.as] : []), ...answers].reduceRight<Words['answer'] | undefined>(
+      (whole, answer) => ({ ...whole, ...answer }),
+      undefined,
+    );
   }
 
   #write(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {

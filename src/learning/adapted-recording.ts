@@ -1,4 +1,4 @@
-import type { Adaptation, Words } from '../adaptations/adaptation.js';
+import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
@@ -252,46 +252,9 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
       seen: `calls without ${require}${isKey ? ', or with another value,' : ''} are refused`,
     });
   }
-  const renamed = found.flatMap(({ adaptation: one }) =>
-    'header' in one && 'as' in one.header ? [one.header.as] : [],
-  );
-  const others = [...names].filter((name) => !OF_CLIENTS.test(name) && !isEverywhere(name) && !renamed.includes(name));
-  return [...found, ...requiredHere(calls, others)];
+  return found;
 }
 
-/** Headers that some operations require: all their accepted calls have them, and calls without them are refused differently. */
-function requiredHere(calls: readonly RecordedCall[], names: readonly string[]): readonly LearnedAdaptation[] {
-  return names.flatMap((name): readonly LearnedAdaptation[] => {
-    if (CHECKED.test(name) || CHECKED_SOMEWHERE.test(name)) return [];
-    const accepted = calls.filter(({ isAccepted }) => isAccepted);
-    const operations = [...new Set(accepted.map(({ operation }) => operation))].filter((id) =>
-      accepted.every((call) => call.operation !== id || call.header(name) !== undefined),
-    );
-    const own = calls.filter(({ operation }) => operations.includes(operation));
-    const having = new Set(own.filter((call) => call.header(name) !== undefined).map(refusedWith));
-    const lacking = own.filter((call) => call.header(name) === undefined);
-    if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) return [];
-    const learned = (header: Words['header'], what: string): LearnedAdaptation => ({
-      adaptation: { header, on: { operations } },
-      grade: 'read',
-      seen: `calls without ${what} are refused`,
-    });
-    const values = [...new Set(own.flatMap((call) => (call.isAccepted ? (call.header(name) ?? []) : [])))];
-    const isNamed = values.every((value) => lacking.some((call) => call.raw.answer.body?.includes(value)));
-    const withoutPsu = new Set(lacking.filter((call) => call.header('psu-id') === undefined).map(refusedWith));
-    const isPsuFirst = lacking.some(
-      (call) => call.header('psu-id') !== undefined && !withoutPsu.has(refusedWith(call)),
-    );
-    const require = canonical(name);
-    return [
-      ...(isPsuFirst && withoutPsu.size > 0 ? [learned({ require: 'PSU-ID' }, 'PSU-ID')] : []),
-      learned({ require, ...(isNamed && { values }) }, isNamed ? `${require}, which name its values,` : require),
-    ];
-  });
-}
-
-/** Headers that rows of the dialect are about. */
-const CHECKED_SOMEWHERE = /^(?:psu-ip-.*|tpp-.*|signature|digest)$/;
 /** Headers that the dialect checks by itself. */
 const CHECKED = /^(?:x-request-id|consent-id|psu-id|sandbank-tpp|ocp-apim-subscription-key)$/;
 
@@ -360,6 +323,14 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
 /** Headers that clients send whatever the interface is. */
 const OF_CLIENTS =
   /^(?:host|user-agent|accept.*|connection|content-.*|cookie|origin|referer|sec-.*|postman-token|cache-control|pragma|date|authorization|traceparent|if-.*)$/;
+
+/** Whether a header says nothing of the interface, or is another one in each call. */
+export function isOfClients(name: string): boolean {
+  return (
+    (OF_CLIENTS.test(name) && name !== 'date') ||
+    /^(?:x-request-id|consent-id|sandbank-tpp|signature|digest|tpp-signature.*)$/.test(name)
+  );
+}
 
 /** A recording in the form of the dialect to which most of its calls belong, and the adaptations that make it so. */
 export function dialectRecording(

@@ -95,7 +95,7 @@ export class Recording {
   readonly elsewhere: number;
   /** Where they went: their number by method, host and path, the most frequent first. */
   readonly elsewhereAt: ReadonlyMap<string, number>;
-  /** Those of them that the same hosts answered with JSON: calls of no known operation. */
+  /** Those of them that the same hosts answered with JSON, or refused without a body: calls of no known operation. */
   readonly unknown: readonly RecordedCall[];
   /** The number of calls of each host. */
   readonly hosts: ReadonlyMap<string, number>;
@@ -123,7 +123,11 @@ export class Recording {
     this.elsewhere = others.length;
     this.elsewhereAt = countedPlaces(others);
     this.unknown = others
-      .filter(({ url, answer }) => hosts.has(url.host) && answer.headers['content-type']?.includes('json') === true)
+      .filter(
+        ({ url, answer: { status, headers, body = '' } }) =>
+          hosts.has(url.host) &&
+          (headers['content-type']?.includes('json') === true || (status === 404 && body === '')),
+      )
       .map((exchange) => recordedCall(exchange, facts));
   }
 

@@ -1,4 +1,5 @@
-import { knownQueryOf } from './contract/body-step.js';
+import { isForm, knownQueryOf } from './contract/body-step.js';
+import { addForm, readQuery } from '../parsing/parameters.js';
 import { Exchange, type ReceivedCall } from './exchange.js';
 import { gatewayRefusal, hasGateway } from '../http/answers/gateway.js';
 import { limitedCall, limiterOf, assertLimits, assertRate } from './guards/limits.js';
@@ -57,8 +58,10 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   let hasChanged = false;
   const answer = (): object | undefined => {
     request.adapted?.assertHeaders(operation.id);
+    assertAccepted(exchange, true);
     runGuards(exchange, call);
     if (exchange.refusal) return undefined;
+    assertAccepted(exchange, false);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) assertRate(exchange, limiterOf(bank, request));
     const limited = limitedCall(exchange);
     if (limited) assertLimits(bank, limited);
@@ -84,6 +87,15 @@ const SHOWS_STATUS = /^read(?:Consent|FundsConsent|Payment|SigningBasket)(?:(?:S
 function noteStatusRead({ bank, operation, request: { method, notes } }: ReceivedCall): void {
   if (method === 'GET' && notes.subject !== undefined && SHOWS_STATUS.test(operation.id))
     countStatusRead(bank, asId<AuthorisableId>(notes.subject));
+}
+
+/** Asserts that the bank does not refuse what its dialect accepts. @decision adaptations */
+function assertAccepted({ adapted, rawBody, req, sentHeaders, pathParameters }: Exchange, isFirst: boolean): void {
+  if (!adapted?.adapter.hasRefusals) return;
+  const body = rawBody?.toString('utf8') ?? '';
+  const query = readQuery(req.originalUrl);
+  const parameters = isForm(sentHeaders['content-type']) ? addForm(query, body) : query;
+  adapted.assertAccepted({ ...parameters, ...pathParameters }, body, isFirst);
 }
 
 function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: ReceivedCall): void {

@@ -14,7 +14,7 @@ import { signRequest } from '../../src/library/sign-request.js';
 import { issued } from '../support/test-ca.js';
 import { IBANS } from '../support/small-bank.js';
 
-/** A bank of each dialect that writes otherwise, with all nine words. */
+/** A bank of each dialect that writes otherwise, with all words that rewrite. */
 
 interface Sent {
   readonly json?: unknown;
@@ -226,6 +226,45 @@ describe('a bank that insists', () => {
     expect(await pay('5')).toEqual([400, 'FORMAT_ERROR', 'instructedAmount.amount']);
     expect(await pay(5)).toEqual([400, 'FORMAT_ERROR', 'instructedAmount.amount']);
     expect((await pay('5.00'))[0]).toBe(201);
+  });
+
+  it('refuses what is missing, out of a set or a range, or must not be there, each with an answer of its own', async () => {
+    const on = { operations: ['createConsent'] as const };
+    const bank = await insisting(
+      { refuse: { header: 'X-Branch', missing: true, as: { status: 422, code: 'NO_BRANCH' } }, on },
+      { refuse: { member: 'access.availableAccounts', present: true, as: { code: 'NO_LISTS' } }, on },
+      { refuse: { member: 'frequencyPerDay', above: 4, as: { status: 400, code: 'TOO_OFTEN' } }, on },
+      { refuse: { member: 'validUntil', below: 'P1D', as: { status: 400, code: 'TOO_EARLY' } }, on },
+      { refuse: { member: 'validUntil', above: 'P180D', as: { status: 400, body: { why: 'late' } } }, on },
+      { refuse: { member: 'recurringIndicator', except: ['true'], as: { status: 409 } }, on },
+      {
+        refuse: { parameter: 'bookingStatus', values: ['both'], as: { status: 404, body: '' } },
+        on: { operations: ['readTransactions'] },
+      },
+      { refuse: { as: { status: 410, code: 'GONE' } }, on: { states: ['terminatedByTpp'] } },
+    );
+    const create = async (change: object, headers = { 'X-Branch': '7' }) => {
+      const { status, body } = await bank.send('POST', '/v1/consents', { json: { ...CONSENT, ...change }, headers });
+      return [status, body.tppMessages?.[0].code ?? body.why ?? body.consentStatus];
+    };
+    const day = (days: number): string => new Date(bank.bank.now + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await create({})).toEqual([201, 'received']);
+    expect(await create({}, {} as never)).toEqual([422, 'NO_BRANCH']);
+    expect(await create({ access: { availableAccounts: 'allAccounts' } })).toEqual([400, 'NO_LISTS']);
+    expect(await create({ frequencyPerDay: 5 })).toEqual([400, 'TOO_OFTEN']);
+    expect(await create({ frequencyPerDay: 4 })).toEqual([201, 'received']);
+    expect(await create({ validUntil: day(0) })).toEqual([400, 'TOO_EARLY']);
+    expect(await create({ validUntil: day(180) })).toEqual([201, 'received']);
+    expect(await create({ validUntil: day(181) })).toEqual([400, 'late']);
+    expect(await create({ recurringIndicator: false })).toEqual([409, 'FORMAT_ERROR']);
+    const { body: created } = await bank.send('POST', '/v1/consents', { json: CONSENT, headers: { 'X-Branch': '7' } });
+    const path = `/v1/consents/${created.consentId}`;
+    expect((await bank.send('DELETE', path)).status).toBe(204);
+    expect(codeOf(await bank.send('GET', `${path}/status`))).toEqual([410, 'GONE', undefined]);
+    const list = await bank.send('GET', '/v1/accounts/x/transactions?bookingStatus=both&dateFrom=2026-01-01', {
+      headers: { 'Consent-ID': created.consentId },
+    });
+    expect(list.status).toBe(404);
   });
 });
 

@@ -86,32 +86,6 @@ describe('what a recording shows of how a bank writes', () => {
     expect(learned([call('/v1/accounts', accounts(), { headers })]).words).toEqual([]);
   });
 
-  it('is a header that some operations require, with the value that a refusal names, and the PSU first', () => {
-    const create = (headers: object, code?: string, text = ''): ReturnType<typeof call> =>
-      call('/v1/consents', code ? { error: { errorCode: code, text } } : created, {
-        method: 'POST',
-        headers,
-        ...(code && { status: 400 }),
-      });
-    const named = { 'psu-id': 'anna', 'psu-id-type': 'WEB' };
-    const read = call('/v1/accounts', accounts(), { headers: { 'consent-id': 'c-1' } });
-    const calls = [
-      create(named),
-      create({}, 'E-2'),
-      create({ 'psu-id': 'anna' }, 'E-3', 'PSU-ID-Type must be WEB'),
-      read,
-    ];
-    const on = { operations: ['createConsent'] };
-    expect(learned(calls).words).toEqual([
-      { header: { require: 'PSU-ID' }, on },
-      { header: { require: 'PSU-ID-Type', values: ['WEB'] }, on },
-    ]);
-    expect(learned([...calls, create(named, 'E-3')]).words).toEqual([]);
-    expect(learned([create(named), create({ 'psu-id': 'anna' }, 'E-3'), read]).words).toEqual([
-      { header: { require: 'PSU-ID-Type' }, on },
-    ]);
-  });
-
   it('is a usual bookingStatus, if a list without it and dateFrom is refused for dateFrom alone', () => {
     const refused = (text: string): ReturnType<typeof call> =>
       call('/v1/accounts/r-1/transactions', { error: { errorCode: 'E-7', text } }, { status: 400 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
-import { fittedAnswers } from '../../src/cli/learn/fitted-answers.js';
+import { absentOperations, fittedAnswers } from '../../src/cli/learn/fitted-answers.js';
 import type { AnswerPair } from '../../src/cli/learn/replay.js';
 
 const HEADERS = { 'content-type': 'application/json' };
@@ -70,19 +70,43 @@ describe('the answers that a replay shows', () => {
       ['ENDED', { codes: ['STATUS_INVALID', 'CANCELLATION_INVALID'] }],
     ]);
   });
+});
 
-  it('are the same for a wrong value of a header as for a missing one', () => {
-    const missing = pair('NO_TYPE', {
-      operation: 'createConsent',
-      status: 400,
-      code: 'FORMAT_ERROR',
-      path: 'PSU-ID-Type',
+describe('operations that a bank does not have', () => {
+  const answered = (operation: string, status: number, path?: string): AnswerPair => ({
+    ...pair('SERVICE_INVALID', { operation, status, code: 'RESOURCE_UNKNOWN', ...(path !== undefined && { path }) }),
+    call: { operation } as never,
+    ...((path === undefined && { refusal: undefined }) as object),
+  });
+  const ids = ['readCardAccounts', 'createSigningBasket', 'confirmFunds', 'cancelPayment'] as const;
+  const words = (...pairs: readonly AnswerPair[]) =>
+    absentOperations(pairs, ids).map(({ adaptation, isAssumed }) => [adaptation, isAssumed]);
+
+  it('are those of which all calls get what an unknown address gets, and then rare ones that no call needs', () => {
+    const off = (operation: string) => ({ path: { operation, off: true } });
+    const address = answered('', 404, 'path');
+    expect(words(address, answered('cancelPayment', 404))).toEqual([
+      [off('cancelPayment'), false],
+      [off('readCardAccounts'), true],
+      [off('createSigningBasket'), true],
+    ]);
+    expect(words(address, answered('readCardAccounts', 200))).toEqual([[off('createSigningBasket'), true]]);
+    expect(words(answered('readAccounts', 200))).toEqual([]);
+  });
+
+  it('are refused with 405 and 501 as the bank does, rare ones like those that were called', () => {
+    const as = (status: number) => ({ status, code: 'SERVICE_INVALID' });
+    const refuse = (status: number, ...operations: readonly string[]) => ({
+      refuse: { as: as(status) },
+      on: { operations },
     });
-    const read: Adaptation[] = [
-      { header: { require: 'PSU-ID-Type', values: ['WEB'] }, on: { operations: ['createConsent'] } },
-    ];
-    const wrong = ['NO_TYPE', { codes: ['PARAMETER_NOT_SUPPORTED'], paths: ['PSU-ID-Type'] }];
-    expect(fitted([missing], read)).toContainEqual(wrong);
-    expect(fitted([missing])).not.toContainEqual(wrong);
+    expect(words(answered('cancelPayment', 405), answered('cancelPayment', 405))).toEqual([
+      [refuse(405, 'cancelPayment'), false],
+    ]);
+    expect(words(answered('cancelPayment', 405), answered('cancelPayment', 204))).toEqual([]);
+    expect(words(answered('readCardAccounts', 501))).toEqual([
+      [refuse(501, 'readCardAccounts'), false],
+      [refuse(501, 'createSigningBasket', 'confirmFunds'), true],
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter, resourceWord, upperSnake } from '../../adaptations/adapter.js';
+import { subjectOf } from '../../adaptations/refusal.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
@@ -76,12 +78,15 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
  */
 export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
   const adapter = new Adapter(read, () => true);
-  const refused = pairs.flatMap((pair) => refusedOf(pair, (state) => adapter.writtenState(state)) ?? []);
+  const refused = pairs.flatMap((pair) =>
+    isRefusedBy(read, pair) ? [] : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
+  );
   const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
   const tokens = commonBody(refused.filter(isToken));
   const usual = commonBody(refused.filter((one) => !isToken(one)));
   const bodyOf = (group: readonly Refused[]): Body['answer'] => {
     const own = commonBody(group);
+    if (group.every(({ call }) => (call.raw.answer.body ?? '') === '')) return { body: '' };
     return own === undefined || own.place === (group.every(isToken) ? tokens : usual)?.place ? {} : own.answer;
   };
   // Those that are selected by a status or an address are before the general ones.
@@ -89,24 +94,15 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
   const special = [...groupBy(refused, familyOf).values()].toSorted((one, other) => rank(one) - rank(other));
   const isShared = ([one]: readonly Refused[]): boolean =>
     special.some(([other]) => other && one && other.code === one.code && familyOf(other) !== familyOf(one));
-  const headers = read.flatMap((one) => ('header' in one && 'require' in one.header ? [one.header] : []));
   const required = read.flatMap((one) =>
     'header' in one && 'require' in one.header && !one.on?.operations ? [one.header.require] : [],
   );
-  // A wrong value of a header is refused like a missing one, unless the recording shows something else.
-  const wrongValues = headers.flatMap(({ require: path, values }) => {
-    const missing = refused.find(({ code, head }) => code === 'FORMAT_ERROR' && head === path);
-    return values && missing
-      ? [{ answer: answerOf(missing), on: { codes: ['PARAMETER_NOT_SUPPORTED' as const], paths: [path] } }]
-      : [];
-  });
   const entries: Answered[] = [
     ...successes(pairs),
     ...(tokens?.place === 'error' && required.length > 0 ? [invalidClient(required)] : []),
     ...ofCoverage(refused),
-    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs), isShared(family))),
+    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs, read), isShared(family))),
     ...ofPlaces(refused),
-    ...wrongValues,
   ];
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
@@ -161,30 +157,74 @@ function ofPlaces(refused: readonly Refused[]): readonly Answered[] {
   ];
 }
 
-/** Whether the bank has codes that no dialect has. */
-export function isForeign(pairs: readonly AnswerPair[]): boolean {
-  return pairs.some(
-    ({ recorded: { status, code } }) =>
-      status >= 400 && code !== undefined && /^[A-Z_.]+$/i.test(code) && /[A-Z]/.test(code) && !catalogueEntry(code),
-  );
+/** Whether the list has refused a call, with the answer of the bank. */
+export function isRefusedBy(list: readonly Adaptation[], { refusal }: AnswerPair): boolean {
+  return list.some((one) => 'refuse' in one && refusal !== undefined && subjectOf(one.refuse) === refusal.path);
 }
 
-/** Operations that the bank does not have: all calls get what an unknown address gets. */
-export function absentOperations(pairs: readonly AnswerPair[]): readonly Adaptation[] {
+/** Whether the bank is none of Sandbank: it writes differently, or has codes that no dialect has. */
+export function isForeign(pairs: readonly AnswerPair[], read: readonly unknown[]): boolean {
+  const hasOwnCode = ({ recorded: { status, code = '' } }: AnswerPair): boolean =>
+    status >= 400 && /[A-Z]/.test(code) && isPlainName(code) && !catalogueEntry(code);
+  return read.length > 0 || pairs.some(hasOwnCode);
+}
+
+/**
+ * Operations that the bank does not have: all calls get what an unknown address gets. If the recording shows such an address, those for cards
+ * and baskets are assumed not to be there, unless one was called.
+ * @param documented the operations of the dialect
+ */
+export function absentOperations(
+  pairs: readonly AnswerPair[],
+  documented: readonly OperationId[],
+): readonly { readonly adaptation: Adaptation; readonly isAssumed: boolean }[] {
   const answerOf = ({ recorded }: AnswerPair): string => `${recorded.status} ${recorded.code ?? ''}`;
   const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
-  const unknown = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
+  const seen = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
   // Without such a call: what a gateway says, where the bank itself has codes.
-  if (unknown.size === 0 && pairs.some(({ recorded }) => recorded.code !== undefined)) unknown.add('404 ');
-  return [...groupBy(pairs, ({ operation }) => operation ?? '').values()].flatMap((group) => {
-    const operation = group[0]?.call.operation;
-    return operation !== undefined &&
-      group[0]?.operation !== undefined &&
-      group.every((pair) => !isAddress(pair) && unknown.has(answerOf(pair)))
-      ? [{ path: { operation, off: true as const } }]
-      : [];
+  const isOfGateway = seen.size === 0 && pairs.some(({ recorded }) => recorded.code !== undefined);
+  const unknown = isOfGateway ? new Set(['404 ']) : seen;
+  const groups = [
+    ...groupBy(
+      pairs.filter(({ operation }) => operation !== undefined),
+      ({ operation }) => operation ?? '',
+    ).values(),
+  ];
+  const refused = groups.flatMap((group) =>
+    group[0] && group.every((pair) => !isAddress(pair) && unknown.has(answerOf(pair))) ? [group[0].call.operation] : [],
+  );
+  const isCalled = (family: RegExp): boolean => pairs.some(({ operation = '' }) => family.test(operation));
+  const rare = documented.filter((id) => RARE.some((family) => family.test(id) && !isCalled(family)));
+  // What the bank says of all calls of an operation that it does not offer.
+  const unoffered = groups.filter(
+    (group) =>
+      new Set(group.map(answerOf)).size === 1 &&
+      group.every(({ recorded, refusal }) => [405, 501].includes(recorded.status) && refusal?.path !== 'method'),
+  );
+  const off = (isAssumed: boolean) => (operation: OperationId) => ({
+    adaptation: { path: { operation, off: true as const } },
+    isAssumed,
   });
+  const ofRare = unoffered.find(([pair]) => RARE.some((family) => family.test(pair?.operation ?? '')));
+  return [
+    ...refused.map(off(false)),
+    ...(seen.size > 0 || refused.length > 0 ? rare.filter((id) => !id.includes('Funds')).map(off(true)) : []),
+    ...unoffered.flatMap((group) => refusedAlways(group, [])),
+    ...(ofRare ? refusedAlways(ofRare, rare) : []),
+  ];
 }
+
+/** The refusal of all calls of an operation as the bank has it. @param others assumed operations that have it instead */
+function refusedAlways([pair]: readonly AnswerPair[], others: readonly OperationId[]) {
+  if (!pair) return [];
+  const { status, code } = pair.recorded;
+  const operations = others.length === 0 ? [pair.call.operation] : others;
+  const as = { status, ...(code !== undefined && { code }) };
+  return [{ adaptation: { refuse: { as }, on: { operations } }, isAssumed: others.length > 0 }];
+}
+
+/** What few banks have. */
+const RARE: readonly RegExp[] = [/Card/, /SigningBasket/, /Funds/];
 
 /** A code of the bank, with a variable for the status of what the call is about, if the code has this status in it. */
 function withState(
@@ -358,7 +398,7 @@ interface Body {
 }
 
 /** The form that most bodies of refusals have. */
-function commonBody(refused: readonly Refused[]): Body | undefined {
+export function commonBody(refused: readonly Pick<AnswerPair, 'call'>[]): Body | undefined {
   const bodies = refused.flatMap(({ call }) => {
     const body = jsonOf(call.raw.answer.body);
     return isObject(body)

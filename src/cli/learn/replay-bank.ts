@@ -4,10 +4,12 @@ import { compileProfile, type WrittenProfile } from '../../decisions/decisions.j
 import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import { strictAmounts } from '../../learning/body-adaptations.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
+import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import type { RecordedCall } from '../../learning/exchange.js';
-import { absentOperations, fittedAnswers, isForeign } from './fitted-answers.js';
+import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from './fitted-answers.js';
+import { fittedRefusals } from './fitted-refusals.js';
 import { attemptsFor, type Attempt, type OpenRows } from './fitted-rows.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replayRecording, type AnswerPair, type Replay } from './replay.js';
@@ -95,12 +97,21 @@ export async function fittedReplay(
   open: OpenRows = new Map(),
   onStep?: OnStep,
 ): Promise<Fitted> {
-  const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = known): Promise<Replay> =>
-    replayWith({ ...written, decisions }, adaptationsOf(list), recording, recording, onStep);
+  const play = (
+    decisions: NonNullable<WrittenProfile['decisions']>,
+    list: readonly LearnedAdaptation[],
+  ): Promise<Replay> => replayWith({ ...written, decisions }, adaptationsOf(list), recording, recording, onStep);
   let read = known;
   let decisions = written.decisions ?? {};
-  let replay = await play(decisions);
+  let replay = await play(decisions, read);
   const before = replay;
+  // What is refused first says nothing of settings.
+  const general = recording.calls.length <= MOST_TRIED ? fittedRefusals(replay.pairs, true) : [];
+  if (general.length > 0) {
+    const other = await play(decisions, [...general, ...read]);
+    const list = [...general, ...read];
+    if (explained(other.pairs, list).length > explained(replay.pairs, read).length) [read, replay] = [list, other];
+  }
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
   for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
@@ -112,7 +123,7 @@ export async function fittedReplay(
       tried.add(`${slug} ${JSON.stringify(value)}`);
       if (rows.some((row) => row.slug === slug)) continue;
       const changed = { ...decisions, [slug]: value };
-      const other = await play(changed);
+      const other = await play(changed, read);
       const [was, is] = [explained(replay.pairs, read), explained(other.pairs, read)];
       const better = is.filter((call) => !was.includes(call));
       if (is.length <= was.length || !better[0]) continue;
@@ -127,16 +138,20 @@ export async function fittedReplay(
       [read, replay] = [[...read, strict], other];
   }
   const usual = compileProfile(recording.dialect);
-  for (const { slug, value, instead, operation } of isForeign(replay.pairs) ? ASSUMED : []) {
+  for (const { slug, value, instead, operation } of isForeign(replay.pairs, known) ? ASSUMED : []) {
     const first = recording.of(operation).find(({ isAccepted }) => isAccepted);
     if (!first || usual[slug] !== instead || !open.has(slug) || rows.some((row) => row.slug === slug)) continue;
+    const changed = { ...decisions, [slug]: value };
+    const other = await play(changed, read);
+    if (explained(other.pairs, read).length < explained(replay.pairs, read).length) continue;
     rows.push({ slug, value, calls: 0, first });
-    decisions = { ...decisions, [slug]: value };
+    [decisions, replay] = [changed, other];
   }
-  const absent = absentOperations(replay.pairs).map((adaptation): LearnedAdaptation => ({
+  const documented = OPERATION_IDS.filter((id) => recording.facts.described(id) !== undefined);
+  const absent = absentOperations(replay.pairs, documented).map(({ adaptation, isAssumed }): LearnedAdaptation => ({
     adaptation,
     grade: 'fitted',
-    seen: 'all calls of it get what an unknown address gets',
+    seen: isAssumed ? 'assumed: no call of the recording needs it' : 'all calls of it get what an unknown address gets',
   }));
   if (absent.length > 0) replay = await play(decisions, [...read, ...absent]);
   const answers = fittedAnswers(replay.pairs, adaptationsOf(read)).map((adaptation): LearnedAdaptation => ({
@@ -144,11 +159,23 @@ export async function fittedReplay(
     grade: 'fitted',
     seen: 'the replay answers more calls like the bank with it',
   }));
-  const adaptations = [...read, ...absent, ...answers];
-  const after = answers.length === 0 ? replay : await play(decisions, adaptations);
-  if (after.same > replay.same) return { replay: after, adaptations, rows };
-  return replay.same > before.same
-    ? { replay, adaptations: read, rows }
+  let adaptations = [...read, ...absent, ...answers];
+  let after = answers.length === 0 ? replay : await play(decisions, adaptations);
+  if (after.same < replay.same) [after, adaptations] = [replay, [...read, ...absent]];
+  let list = adaptations;
+  let { pairs } = after;
+  for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
+    const tries = new Set(list.map(({ adaptation }) => JSON.stringify(adaptation)));
+    const found = fittedRefusals(pairs).filter(({ adaptation }) => !tries.has(JSON.stringify(adaptation)));
+    if (found.length === 0) break;
+    // A refusal that is found later is checked first.
+    list = [...found, ...list];
+    const other = await play(decisions, list);
+    ({ pairs } = other);
+    if (other.same > after.same) [after, adaptations] = [other, list];
+  }
+  return after.same > before.same
+    ? { replay: after, adaptations, rows }
     : { replay: before, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
 }
 
@@ -165,9 +192,11 @@ const MOST_ROUNDS = 3;
 function explained(pairs: readonly AnswerPair[], read: readonly LearnedAdaptation[]): readonly RecordedCall[] {
   const adapter = new Adapter([...adaptationsOf(read), ...fittedAnswers(pairs, adaptationsOf(read))], () => true);
   return pairs
-    .filter(({ operation, recorded, replayed, refusal, state }) => {
-      const as =
-        refusal && replayed.status >= 400
+    .filter((pair) => {
+      const { operation, recorded, replayed, refusal, state } = pair;
+      const as = isRefusedBy(adaptationsOf(read), pair)
+        ? replayed
+        : refusal && replayed.status >= 400
           ? adapter.refusedAs({ ...refusal, operation, state, status: replayed.status })
           : { ...replayed, status: adapter.refusedAs({ operation, status: replayed.status }).status };
       return as.status === recorded.status && as.code === recorded.code;

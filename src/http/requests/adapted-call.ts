@@ -8,6 +8,8 @@ import { organisationByClientId, portalUserByKey } from '../../sim/directory.js'
 import type { Refusal } from '../../journal/journal.js';
 import type { Request } from 'express';
 import { allHeaders, textAnswer, type Answer } from '../answers/answer.js';
+import { subjectOf } from '../../adaptations/refusal.js';
+import type { Words } from '../../adaptations/adaptation.js';
 
 /** Where the adaptations of a bank apply to a call: nothing here runs for a bank without adaptations. */
 
@@ -51,6 +53,7 @@ export class AdaptedCall {
   readonly #req: Request;
   readonly #request: AdaptedRequest;
   #site: AdapterSite | undefined;
+  #refusedAs: Words['answer'] | undefined;
 
   /**
    * @param router of the dialect: its paths are the bank's
@@ -78,10 +81,33 @@ export class AdaptedCall {
     const isKey = (value: string): boolean =>
       portalUserByKey(bank, value) !== undefined || organisationByClientId(bank, value) !== undefined;
     const wrong = this.adapter.wrongHeader(sentHeaders, operation, isKey);
-    if (!wrong) return;
-    const { name, fault } = wrong;
-    const [code, problem] = WRONG_HEADERS[fault];
-    throw new BankFault(code, `the header ${name} ${problem}`, { path: name });
+    if (wrong) {
+      const { name, fault } = wrong;
+      const [code, problem] = WRONG_HEADERS[fault];
+      throw new BankFault(code, `the header ${name} ${problem}`, { path: name });
+    }
+  }
+
+  /**
+   * Refuses what the bank refuses, where the dialect does not.
+   * @param parameters of path, query and form
+   * @param body as text
+   * @param isFirst whether no other check was made
+   * @throws FORMAT_ERROR, which names the header, member or parameter; SERVICE_INVALID or STATUS_INVALID for the call itself
+   */
+  assertAccepted(parameters: Readonly<Record<string, string>>, body: string, isFirst: boolean): void {
+    const { bank, sentHeaders: headers, operation, notes } = this.#request;
+    const facts = { operation, state: notes.subjectStatus };
+    const refuse = this.adapter.refusalOf({ headers, body: jsonOf(body), parameters, now: bank.now }, facts, isFirst);
+    if (!refuse) return;
+    this.#refusedAs = refuse.as;
+    const path = subjectOf(refuse);
+    if (path === undefined)
+      throw new BankFault(isFirst ? 'SERVICE_INVALID' : 'STATUS_INVALID', 'this bank does not accept the call');
+    refuseMember(
+      path,
+      refuse.missing ? 'is missing; this bank requires it' : 'has a value that this bank does not accept',
+    );
   }
 
   /** The JSON body of the request in the dialect's form. @throws FORMAT_ERROR naming a member that is not in the bank's form */
@@ -115,7 +141,13 @@ export class AdaptedCall {
     const { operation, notes } = this.#request;
     const site = this.#siteOf();
     const { refusal, subjectStatus: state } = notes;
-    const facts = { operation, state, code: refusal?.code, path: refusal && refusedPlace(refusal) };
+    const facts = {
+      operation,
+      state,
+      code: refusal?.code,
+      path: refusal && refusedPlace(refusal),
+      as: this.#refusedAs,
+    };
     const json = parsedBody(answer);
     const xRequestId = answer.xRequestId ?? this.#request.repeatedRequestId();
     const written = this.adapter.writeResponse({ status: answer.status, body: json }, facts, site, xRequestId);
@@ -153,7 +185,11 @@ function typeOf({ headers }: Pick<Answer, 'headers'>): string {
 
 /** The JSON of an answer; undefined for another body, such as one that a fault broke. */
 function parsedBody({ body, headers }: Answer): unknown {
-  if (typeof body !== 'string' || !/^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf({ headers }))) return undefined;
+  const isJson = typeof body === 'string' && /^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf({ headers }));
+  return isJson ? jsonOf(body) : undefined;
+}
+
+function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {

@@ -1,0 +1,224 @@
+import type { Adaptation, Selection, Words } from '../../adaptations/adaptation.js';
+import { daysFrom, isEmpty, isRefused, subjectOf, valueAt, type SentRequest } from '../../adaptations/refusal.js';
+import { isObject } from '../../domain/shape.js';
+import { isOfClients, type LearnedAdaptation } from '../../learning/adapted-recording.js';
+import { isPlainName } from '../../learning/differences.js';
+import { jsonOf, type RecordedCall } from '../../learning/exchange.js';
+import { commonBody } from './fitted-answers.js';
+import type { AnswerPair } from './replay.js';
+
+type Test = Omit<Words['refuse'], 'as'>;
+type Subject = 'header' | 'member' | 'parameter';
+
+/** What could be the reason of a refusal. */
+interface Reason {
+  readonly test: Test;
+  readonly weight: number;
+  /** If the status of the consent or payment is the reason. */
+  readonly states?: readonly string[];
+}
+
+/** Values of these are different in each call, or belong to people. */
+const OWN_VALUES =
+  /name|remittance|reference|text|id$|iban|address|secret|code|token|verifier|challenge|uri|href|-ip|agent|location/i;
+/** Periods that banks have, in days: the likely ones first. */
+const DAYS = [0, 90, 180, 365, 60, 30, 14, 7, 1, 730];
+
+/**
+ * What the bank refuses, where the replay answers something else: a header, member or parameter that is missing, has a value out of a set or
+ * a range, or must not be there, or the state of the consent or payment. It holds for no call of the operation that the bank accepted, and the
+ * refusal names it, or nothing else is different.
+ * @param isFirst only what no operation accepts, and so is checked first
+ */
+export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): readonly LearnedAdaptation[] {
+  const found = new Map<string, LearnedAdaptation>();
+  for (const pair of pairs) {
+    const { operation, recorded, replayed, call, refusal } = pair;
+    const isSame = recorded.status === replayed.status && recorded.code === replayed.code;
+    if (isSame || recorded.status < 400 || recorded.status === 429 || operation === undefined) continue;
+    if (recorded.code !== undefined && !isPlainName(recorded.code)) continue;
+    const accepted = pairs.filter((other) => other.operation === operation && other.recorded.status < 400);
+    const reason = accepted.length === 0 ? undefined : reasonOf(pair, accepted);
+    // What the replay refuses for the same reason has another answer.
+    if (!reason || (refusal?.path ?? '').toLowerCase() === subjectOf(reason.test)?.toLowerCase()) continue;
+    const { test, states } = reason;
+    const selected = selectionFor(pairs, call, test);
+    if (isFirst && selected?.operations) continue;
+    const on = states ? { ...selected, states } : selected;
+    const seen = `request ${call.number} was refused, and no accepted call has it`;
+    for (const one of [test, ...otherValues(test, call, accepted)]) {
+      const adaptation: Adaptation = { refuse: { ...one, as: answerOf(pair, pairs) }, ...(on && { on }) };
+      const key = JSON.stringify(adaptation);
+      if (!found.has(key)) found.set(key, { adaptation, grade: 'fitted', seen });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Other values of a header, if what refuses a call without it names all that are accepted. */
+function otherValues(
+  { header, missing }: Test,
+  { raw }: RecordedCall,
+  accepted: readonly AnswerPair[],
+): readonly Test[] {
+  if (header === undefined || !missing) return [];
+  const except = [...new Set(accepted.map(({ call }) => call.header(header) ?? ''))];
+  return except.every((value) => isPlainName(value) && raw.answer.body?.includes(value)) ? [{ header, except }] : [];
+}
+
+const isToken = ({ operation }: AnswerPair): boolean => operation === 'exchangeCode';
+
+/**
+ * The operations for which something is refused. Those of a header are all with the same method of which no accepted call has it; and a
+ * header or parameter that all accepted calls have is needed everywhere.
+ */
+function selectionFor(pairs: readonly AnswerPair[], call: RecordedCall, test: Test): Selection | undefined {
+  const { header, parameter } = test;
+  const own = { operations: [call.operation] };
+  if (call.operation === 'exchangeCode' || (header ?? parameter) === undefined) return own;
+  const subject: Test = header === undefined ? { parameter: parameter ?? '' } : { header };
+  const isHit = (pair: AnswerPair): boolean =>
+    [test, { ...subject, missing: true as const }].some((one) => isRefused(one, requestOf(pair.call)));
+  const accepted = pairs.filter(({ operation, recorded }) => operation !== undefined && recorded.status < 400);
+  const others = accepted.filter((pair) => !isToken(pair));
+  if (new Set(others.map(({ operation }) => operation)).size > 2 && !others.some(isHit))
+    return accepted.some((pair) => isToken(pair) && isHit(pair)) ? { except: ['exchangeCode'] } : undefined;
+  if (header === undefined) return own;
+  const alike = others.filter((pair) => pair.call.method === call.method);
+  const hit = new Set(alike.filter(isHit).map(({ operation }) => operation));
+  const ids = alike.flatMap((pair) => (hit.has(pair.operation) ? [] : [pair.call.operation]));
+  return { operations: [...new Set([call.operation, ...ids])] };
+}
+
+/** How the bank answers: with the whole body if this is not the usual one of its errors. */
+function answerOf(pair: AnswerPair, pairs: readonly AnswerPair[]): Words['answer'] {
+  const { status, code } = pair.recorded;
+  const usual = commonBody(pairs.filter((one) => one.recorded.status >= 400 && isToken(one) === isToken(pair)));
+  const own = commonBody([pair]);
+  const isUnusual = own ? own.place !== usual?.place : code === undefined;
+  return { status, ...(code !== undefined && { code }), ...(isUnusual && (own?.answer ?? { body: '' })) };
+}
+
+function requestOf({ raw, parameters, sentAtMs = 0 }: RecordedCall): SentRequest {
+  const { headers, body = '' } = raw.request;
+  const isForm = headers['content-type']?.includes('form-urlencoded') === true;
+  const sent = [...(isForm ? new URLSearchParams(body) : []), ...raw.url.searchParams];
+  return { headers, body: jsonOf(body), parameters: { ...Object.fromEntries(sent), ...parameters }, now: sentAtMs };
+}
+
+function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | undefined {
+  const own = requestOf(pair.call);
+  const others = accepted.map(({ call }) => requestOf(call));
+  const said = (pair.call.raw.answer.body ?? '').toLowerCase().replace(/\d{4}-\d\d-\d\dt[\d:.]+z?/g, '');
+  const subjects = (['header', 'member', 'parameter'] as const).flatMap((kind) =>
+    [...new Set([own, ...others].flatMap((sent) => namesOf(kind, sent)))].map((name) => ({ kind, name })),
+  );
+  const different = subjects.filter(({ kind, name }) => {
+    // The time of a call is another one in each.
+    if (name === 'date' && own.headers[name] !== undefined) return false;
+    const value = JSON.stringify(valueOf(own, kind, name) ?? '');
+    return others.every((sent) => JSON.stringify(valueOf(sent, kind, name) ?? '') !== value);
+  });
+  const reasons = different.flatMap(({ kind, name }): readonly Reason[] => {
+    const [test, weight] = testFor(kind, name, own, others, said) ?? [];
+    if (!test || weight === undefined || !isRefused(test, own) || others.some((sent) => isRefused(test, sent)))
+      return [];
+    return [{ test, weight: weight + mentioned(name, said) - name.split('.').length / 10 }];
+  });
+  const { state } = pair;
+  const isState = state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
+  const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(said);
+  if (isState) reasons.push({ test: {}, weight: isLate ? 12 : 3, states: [state] });
+  const [best] = reasons.toSorted((one, other) => other.weight - one.weight);
+  // What contains something different is no difference of its own.
+  const single = different.filter(({ name }) => !different.some((other) => other.name.startsWith(`${name}.`)));
+  return best && (best.weight >= 8 || single.length + Number(isState) === 1) ? best : undefined;
+}
+
+/** 10 for a refusal that names it, 5 for one that has a word of it. */
+function mentioned(name: string, said: string): number {
+  const last = name.split('.').at(-1) ?? '';
+  if (last.length > 2 && said.includes(last.toLowerCase())) return 10;
+  const words = last
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => word.length > 4 && said.includes(word)) ? 5 : 0;
+}
+
+/** The names of headers and parameters, and the paths of members. */
+function namesOf(kind: Subject, { headers, parameters, body }: SentRequest): readonly string[] {
+  if (kind === 'header') return Object.keys(headers).filter((name) => !isOfClients(name));
+  if (kind === 'parameter') return Object.keys(parameters).filter((name) => /^[\w.-]+$/.test(name));
+  const paths = (value: unknown, path: string): readonly string[] => {
+    const object: unknown = Array.isArray(value) ? value[0] : value;
+    return Object.entries(isObject(object) ? object : {}).flatMap(([name, inner]) =>
+      /^[\w-]+$/.test(name) ? [path + name, ...paths(inner, `${path}${name}.`)] : [],
+    );
+  };
+  return paths(body, '');
+}
+
+function valueOf(sent: SentRequest, kind: Subject, name: string): unknown {
+  const values = { header: sent.headers[name], member: valueAt(sent.body, name), parameter: sent.parameters[name] };
+  return isEmpty(values[kind]) ? undefined : values[kind];
+}
+
+/** The test that a request could have failed, and how likely it is. */
+function testFor(
+  kind: Subject,
+  name: string,
+  own: SentRequest,
+  others: readonly SentRequest[],
+  said: string,
+): readonly [test: Test, weight: number] | undefined {
+  const subject: Test = { [kind]: name };
+  const value = valueOf(own, kind, name);
+  if (value === undefined) return [{ ...subject, missing: true }, 6];
+  const having = others.filter((sent) => valueOf(sent, kind, name) !== undefined);
+  const named = (said.match(/(?<![\w.-])\d{1,7}(?![\w-])/g) ?? []).map(Number);
+  if (having.length === 0) return kind === 'header' ? undefined : [{ ...subject, present: true }, 2];
+  if (typeof value === 'object' || OWN_VALUES.test(name)) return undefined;
+  const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
+  const word = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\d/.test(word)) {
+    const days = having.map((sent) => daysFrom(sent.now, valueOf(sent, kind, name)));
+    const range = rangeOf(
+      daysFrom(own.now, value),
+      days,
+      [...named, ...DAYS].flatMap((day) => [day, -day]),
+    );
+    const limit = range && `${range.limit < 0 ? '-' : ''}P${Math.abs(range.limit)}D`;
+    return range && [{ ...subject, [range.side]: limit }, 5];
+  }
+  const numbers = accepted.map(Number);
+  const usual = /amount/i.test(name) ? roundNumbers(Number(value)) : [Math.max(...numbers), Math.min(...numbers)];
+  const range = rangeOf(Number(value), numbers, [...named, ...usual]);
+  if (range) return [{ ...subject, [range.side]: range.limit }, 5];
+  const words = [...new Set(accepted)];
+  const isWord = (one: string): boolean => isPlainName(one) && one.length <= 30 && Number.isNaN(Number(one));
+  if (words.length > 5 || ![word, ...words].every(isWord)) return undefined;
+  // One accepted value says little of others, unless the refusal names it.
+  const isSet = words.length > 1 || said.includes((words[0] ?? '').toLowerCase());
+  return [{ ...subject, ...(isSet ? { except: words } : { values: [word] }) }, 4];
+}
+
+/** The first of several limits that is between a value and those that were accepted, and the side on which the value is. */
+function rangeOf(
+  value: number,
+  accepted: readonly number[],
+  limits: readonly number[],
+): { readonly side: 'above' | 'below'; readonly limit: number } | undefined {
+  const [least, most] = [Math.min(...accepted), Math.max(...accepted)];
+  if (Number.isNaN(value + least)) return undefined;
+  const side = value > most ? 'above' : value < least ? 'below' : undefined;
+  const limit = limits.find((one) => (side === 'above' ? one >= most && one < value : one <= least && one > value));
+  return side && limit !== undefined ? { side, limit } : undefined;
+}
+
+/** 1, 2 and 5 with zeros, from the largest below an amount on; what amounts must at least be, for one that is not positive. */
+function roundNumbers(amount: number): readonly number[] {
+  if (amount <= 0) return [0, 0.01];
+  const powers = [1e6, 1e5, 1e4, 1e3, 100, 10, 1];
+  return powers.flatMap((power) => [5 * power, 2 * power, power]).filter((one) => one < amount);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { fittedRefusals } from '../../src/cli/learn/fitted-refusals.js';
+import type { AnswerPair } from '../../src/cli/learn/replay.js';
+import { RecordedCall } from '../../src/learning/exchange.js';
+
+interface Played {
+  readonly operation?: 'createConsent' | 'initiatePayment' | 'readTransactions' | 'cancelPayment';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sent?: object;
+  readonly query?: string;
+  readonly state?: string;
+}
+
+const AT = Date.parse('2026-03-02T09:00:00Z');
+
+/** A call that the bank accepts, or refuses with a status and a text; the replay answers with 200, or `replayed`. */
+function pair(
+  { operation = 'createConsent', headers = {}, sent, query = '', state }: Played,
+  refused?: [number, string],
+  replayed = 200,
+): AnswerPair {
+  const [status, text] = refused ?? [200, ''];
+  const code = refused && 'E_1';
+  const exchange = {
+    number: 7,
+    sentAtMs: AT,
+    method: operation.startsWith('read') ? 'GET' : 'POST',
+    url: new URL(`https://bank.example/x${query}`),
+    request: { headers, body: sent && JSON.stringify(sent) },
+    answer: { status, headers: {}, body: JSON.stringify(refused ? { tppMessages: [{ code, text }] } : {}) },
+  };
+  return {
+    call: new RecordedCall(exchange, { operation, parameters: {}, path: '/x' }),
+    operation,
+    recorded: { status, code },
+    replayed: { status: replayed, code: replayed < 400 ? undefined : 'FORMAT_ERROR' },
+    ...(state !== undefined && { state }),
+  };
+}
+
+/** What is learned, without the answers. */
+const learned = (...pairs: readonly AnswerPair[]) =>
+  fittedRefusals(pairs).map(({ adaptation }) => {
+    const { refuse, on } = adaptation as { refuse: object; on: object };
+    return [refuse, on];
+  });
+const as = (status: number) => ({ status, code: 'E_1' });
+
+describe('what only the bank refuses', () => {
+  it('is a missing header, also for the operations like it', () => {
+    const having = { 'psu-device': 'phone' };
+    const accepted = [pair({ headers: having }), pair({ operation: 'initiatePayment', headers: having })];
+    const test = { header: 'psu-device', missing: true, as: as(400) };
+    expect(learned(...accepted, pair({}, [400, 'PSU-Device fehlt']))).toEqual([
+      [test, { operations: ['createConsent', 'initiatePayment'] }],
+    ]);
+    expect(learned(...accepted, pair({ operation: 'cancelPayment' }), pair({}, [400, 'PSU-Device fehlt']))).toEqual([
+      [test, { operations: ['createConsent', 'initiatePayment'] }],
+    ]);
+    expect(learned(...accepted, pair({}), pair({}, [400, 'PSU-Device fehlt']))).toEqual([]);
+    const [, named] = learned(...accepted, pair({}, [400, 'PSU-Device must be phone']));
+    expect(named?.[0]).toEqual({ header: 'psu-device', except: ['phone'], as: as(400) });
+  });
+
+  it('is a header or parameter that all accepted calls have, for every operation', () => {
+    const [headers, query] = [{ date: 'now' }, '?bic=R'];
+    const all = (['createConsent', 'initiatePayment', 'readTransactions'] as const).map((operation) =>
+      pair({ operation, headers, query }),
+    );
+    const missing = pair({ operation: 'readTransactions', headers }, [400, 'bic'], 401);
+    const rule = { parameter: 'bic', missing: true, as: as(400) };
+    expect(learned(...all, missing)).toEqual([[rule, undefined]]);
+    expect(fittedRefusals([...all, missing], true)).toHaveLength(1);
+    expect(learned(...all, pair({ operation: 'cancelPayment', headers }), missing)).toEqual([
+      [rule, { operations: ['readTransactions'] }],
+    ]);
+    expect(learned(...all, pair({ query }, [400, 'Date']))).toEqual([
+      [{ header: 'date', missing: true, as: as(400) }, undefined],
+    ]);
+  });
+
+  it('is a member that is missing, must not be there, or has another value', () => {
+    const accepted = pair({ sent: { kind: 'ONE', recurringIndicator: true } });
+    const on = { operations: ['createConsent'] };
+    expect(learned(accepted, pair({ sent: { kind: 'ONE' } }, [400, 'x']))).toEqual([
+      [{ member: 'recurringIndicator', missing: true, as: as(400) }, on],
+    ]);
+    const other = (text: string) => pair({ sent: { kind: 'TWO', recurringIndicator: true } }, [400, text]);
+    const third = pair({ sent: { kind: 'THREE', recurringIndicator: true } });
+    const values = [{ member: 'kind', values: ['TWO'], as: as(400) }, on];
+    expect(learned(accepted, other('x'))).toEqual([values]);
+    expect(learned(accepted, other('kind is ONE'))).toEqual([[{ member: 'kind', except: ['ONE'], as: as(400) }, on]]);
+    expect(learned(accepted, third, other('x'))).toEqual([
+      [{ member: 'kind', except: ['ONE', 'THREE'], as: as(400) }, on],
+    ]);
+    const more = { kind: 'ONE', recurringIndicator: true, extra: 1 };
+    expect(learned(accepted, pair({ sent: more }, [400, 'x']))).toEqual([
+      [{ member: 'extra', present: true, as: as(400) }, on],
+    ]);
+  });
+
+  it('is a number or a day out of a range: a limit that the refusal names, or a usual one', () => {
+    const amount = (value: string) => ({ instructedAmount: { amount: value, currency: 'EUR' } });
+    const payment = (value: string, refused?: [number, string]) =>
+      pair({ operation: 'initiatePayment', sent: amount(value) }, refused);
+    const limit = (above: number) => [
+      [{ member: 'instructedAmount.amount', above, as: as(403) }, { operations: ['initiatePayment'] }],
+    ];
+    expect(learned(payment('20.00'), payment('6000.00', [403, 'Limit: 4000 EUR']))).toEqual(limit(4000));
+    expect(learned(payment('20.00'), payment('6000.00', [403, 'too much']))).toEqual(limit(5000));
+    const until = (day: string, refused?: [number, string]) => pair({ sent: { validUntil: day } }, refused);
+    const period = (test: object) => [
+      [{ member: 'validUntil', ...test, as: as(400) }, { operations: ['createConsent'] }],
+    ];
+    expect(learned(until('2026-04-01'), until('2027-06-01', [400, 'x']))).toEqual(period({ above: 'P90D' }));
+    expect(learned(until('2026-04-01'), until('2026-02-01', [400, 'x']))).toEqual(period({ below: 'P0D' }));
+  });
+
+  it('is the state of a payment, if the refusal is about one', () => {
+    const cancel = (state: string, refused?: [number, string]) => pair({ operation: 'cancelPayment', state }, refused);
+    expect(learned(cancel('RCVD'), cancel('ACSC', [409, 'too late']))).toEqual([
+      [{ as: as(409) }, { operations: ['cancelPayment'], states: ['ACSC'] }],
+    ]);
+  });
+
+  it('is nothing if several things are different and the refusal names none, or the replay refuses it as well', () => {
+    const accepted = pair({ sent: { kind: 'ONE', debtor: { iban: 'DE1' } } });
+    expect(learned(accepted, pair({ sent: { kind: 'TWO', debtor: { iban: 'DE2' } } }, [400, 'x']))).toEqual([]);
+    expect(learned(accepted, pair({ sent: { kind: 'TWO', debtor: { iban: 'DE2' } } }, [400, 'the kind']))).toHaveLength(
+      1,
+    );
+    const same = { ...pair({ sent: {} }, [400, 'x'], 400), recorded: { status: 400, code: 'FORMAT_ERROR' } };
+    expect(learned(accepted, same)).toEqual([]);
+  });
+});
