@@ -56,7 +56,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** How many days a day is from today; NaN for what is no day. */
+/** How many days a day is from today; NaN for what is not a day. */
 export function daysFrom(now: number, value: unknown): number {
   return (Date.parse(String(value).slice(0, 10)) - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS;
 }

@@ -162,7 +162,7 @@ export function isRefusedBy(list: readonly Adaptation[], { refusal }: AnswerPair
   return list.some((one) => 'refuse' in one && refusal !== undefined && subjectOf(one.refuse) === refusal.path);
 }
 
-/** Whether the bank is none of Sandbank: it writes differently, or has codes that no dialect has. */
+/** Whether the bank is not a Sandbank: it writes differently, or has codes that no dialect has. */
 export function isForeign(pairs: readonly AnswerPair[], read: readonly unknown[]): boolean {
   const hasOwnCode = ({ recorded: { status, code = '' } }: AnswerPair): boolean =>
     status >= 400 && /[A-Z]/.test(code) && isPlainName(code) && !catalogueEntry(code);

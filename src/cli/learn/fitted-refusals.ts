@@ -130,7 +130,7 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | u
   const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(said);
   if (isState) reasons.push({ test: {}, weight: isLate ? 12 : 3, states: [state] });
   const [best] = reasons.toSorted((one, other) => other.weight - one.weight);
-  // What contains something different is no difference of its own.
+  // What contains something different does not count twice.
   const single = different.filter(({ name }) => !different.some((other) => other.name.startsWith(`${name}.`)));
   return best && (best.weight >= 8 || single.length + Number(isState) === 1) ? best : undefined;
 }
