@@ -68,7 +68,7 @@ describe('advance', () => {
   });
 
   it.each([
-    [['advance'], 2, /specify a duration or an instant: .* advance P90D/],
+    [['advance'], 2, /specify a duration or an instant: .* advance 90d/],
     [['advance', 'P1D', '--to', '2026-04-30T10:00:00Z'], 2, /specify a duration or an instant/],
     [['advance', 'P1D', '--limit', 'x'], 2, /--limit "x" is not valid/],
     [['advance', 'tomorrow'], 2, /"tomorrow" is not a duration; use one such as 90d/],
