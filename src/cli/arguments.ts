@@ -94,15 +94,32 @@ function unknownFlags(unknown: readonly string[], flags: readonly Flag[]): strin
   return `unknown flag${unknown.length === 1 ? '' : 's'} ${named}; ${hints.includes('') ? `known: ${names.join(', ')}` : 'see --help'}`;
 }
 
-/** The lines of a help text that describe flags, one for each. */
-export function flagLines(flags: readonly Flag[]): string[] {
+/** The lines of a help text that describe flags, one for each; wrapped at the width of a terminal. */
+export function flagLines(
+  flags: readonly Flag[],
+  columns = process.stdout.isTTY ? process.stdout.columns : Infinity,
+): string[] {
   const heads = flags.map((one) => `  --${one.flag}${one.isSwitch ? '' : ` ${valueName(one)}`}`);
   const width = Math.max(...heads.map(({ length }) => length));
   return flags.map(({ defaultText, help, environment }, place) => {
     const defaultNote = ['off', 'none'].includes(defaultText) ? undefined : `default: ${defaultText}`;
     const notes = [defaultNote, environment].filter((note) => note !== undefined);
-    return `${(heads[place] ?? '').padEnd(width)}  ${help}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;
+    const text = `${help}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;
+    const shown = wrapped(text, columns - width - 2, width + 2);
+    return `${(heads[place] ?? '').padEnd(width)}  ${shown}`;
   });
+}
+
+/** Breaks a text between words, with an indent from the second line on. A narrow column stays whole. */
+function wrapped(text: string, most: number, indent: number): string {
+  if (most < 20) return text;
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + 1 + word.length > most) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join(`\n${' '.repeat(indent)}`);
 }
 
 /** What stands for the value of a flag: `FILE`, or the last word of its name. */
