@@ -64,7 +64,7 @@ export interface RunEvidence {
   /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
   readonly notified: ReadonlySet<string>;
   /** The bank as it was opened. */
-  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'>;
+  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & { readonly decisions: readonly string[] };
   /** The disturbances that acted. */
   readonly acted: readonly Disturbance[];
 }

@@ -67,6 +67,7 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   });
   try {
     const { dialect, clock } = bank.client.demo;
+    const { decisions } = await bank.client.profile();
     await disturb(bank.client, applied, setUp.rules);
     const { leastLimitMs = 10_000 } = world;
     const limitMs =
@@ -74,7 +75,12 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
         ? LONGEST_BASELINE_MS
         : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) + delayOf(disturbances);
     const ending = await world.execute(bank, limitMs);
-    return await gather(bank.client, ending, { ...setUp, opened: { dialect, clock } }, disturbances);
+    return await gather(
+      bank.client,
+      ending,
+      { ...setUp, opened: { dialect, clock, decisions: Object.keys(decisions) } },
+      disturbances,
+    );
   } finally {
     await bank.stop();
   }

@@ -126,6 +126,7 @@ describe('the log', () => {
         refusal: 'FORMAT_ERROR',
         durationMs: expect.any(Number),
       },
+      expect.objectContaining({ level: 'info', event: 'stopped', message: 'Stopped.' }),
     ]);
   });
 

@@ -47,7 +47,7 @@ const evidence = {
   payments: [1, 2],
   consents: [1],
   notifications: 1,
-  opened: { dialect: 'published' },
+  opened: { dialect: 'published', decisions: ['expires-in-key'] },
 } as unknown as RunEvidence;
 const BASELINE: Baseline = baselineOf(evidence, { begin: '2026-03-02T09:00:00Z' });
 
@@ -158,7 +158,10 @@ describe('the table of disturbances', () => {
     const server = await startInProcess({ dialect });
     const bank = await connectSandbank(server.url);
     const { decisions } = await bank.profile();
-    for (const one of candidatesOf(baselineOf({ ...evidence, opened: { ...evidence.opened, dialect } }), 1)) {
+    for (const one of candidatesOf(
+      baselineOf({ ...evidence, opened: { ...evidence.opened, dialect, decisions: Object.keys(decisions) } }),
+      1,
+    )) {
       if (/notification/.test(one.kind) && dialect === 'published') continue;
       const applied = DISTURBANCES[one.kind]!.apply(one);
       if (applied.fault) await bank.faults.add(applied.fault);

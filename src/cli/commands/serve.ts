@@ -52,6 +52,7 @@ async function run(args: readonly string[]): Promise<number> {
     for (const line of greeting(server, config)) print(line);
   }
   await ended;
+  lines.flush();
   if (format === 'json') print(jsonLine('info', 'stopped', { message: 'Stopped.' }));
   else if (!config.quiet) print('Stopped.');
   return 0;

@@ -77,8 +77,8 @@ function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
       separator: ON_LINES,
     }),
     node: `import { randomUUID } from 'node:crypto';
-import { readFileSync, readFileSync } from 'node:fs';
-import { request, request } from 'node:https';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
 
 const call = request(${JSON.stringify(httpsUrl + call.path)}, {
   method: 'POST',

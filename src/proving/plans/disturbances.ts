@@ -119,11 +119,16 @@ const TRANSACTION_HABITS = `transaction-id=new-at-booking transaction-id=not-uni
   transaction-id=absent-while-pending entry-reference=new-each-read entry-reference=not-unique card-amount=differs
   card-end=some-expire card-end=some-in-parts card-booking-date=purchase-day pending-entries=hidden pending-entries=refused
   pending-in-balance=not-deducted transactions-path=with-balances`.split(/\s+/);
-/** Only for the dialect nextgenpsd2. */
+/** Not every dialect has these decisions. */
 const AUTHORISATION_HABITS = `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before
   redirect-address=query-dropped`.split(/\s+/);
 const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem', 'returns=some'];
 const VARIATION_SEEDS = [1, 2, 3, 4] as const;
+
+/** Whether a bank has the decision of a pair. */
+function isDecidedBy({ decisions }: Baseline['evidence']['opened']): (pair: string) => boolean {
+  return (pair) => decisions.includes(pair.split('=')[0] ?? '');
+}
 
 /** The variations that the responses of a bank can have. */
 export function variationsOf(dialect: DialectId | undefined): string[] {
@@ -298,7 +303,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       'RFC 6749 writes expires_in without a space, and only recommends it; the case of token_type has no meaning. A refresh token is optional, and at the quiet bank the client does not use that of this response.',
     draw: ({ sites, unused, evidence: { opened } }) => {
       const count = sites.filter(({ operation }) => operation === 'exchangeCode').length;
-      const names = opened.dialect === 'published' && count > 0 ? ['expires-in-key=clean', 'expires-in-key=both'] : [];
+      const names = count > 0 ? ['expires-in-key=clean', 'expires-in-key=both'].filter(isDecidedBy(opened)) : [];
       const forms = each(['no-expires-in', 'lower-case-type'], numbered(count));
       return [...forms, ...each(['no-refresh-token'], unused), ...names.map((value) => ({ value }))];
     },
@@ -510,7 +515,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     draw: (baseline) =>
       [
         ...HABITS,
-        ...(baseline.evidence.opened.dialect === 'nextgenpsd2' ? AUTHORISATION_HABITS : []),
+        ...AUTHORISATION_HABITS.filter(isDecidedBy(baseline.evidence.opened)),
         ...(readsTransactions(baseline) ? TRANSACTION_HABITS : []),
         ...(readsLinkedLists(baseline) ? PAGING_HABITS : []),
       ].map((value) => ({ value })),
