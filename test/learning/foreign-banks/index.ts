@@ -4,6 +4,7 @@ import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
+import { queryKeyBank } from './query-key-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
-export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank, embeddedBank];
+export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank, embeddedBank, queryKeyBank];
