@@ -50,7 +50,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       comment:
-        'domain/ imports nothing else. Pass what it needs as an argument, or give it a port in domain/domain.ts.',
+        'domain/ imports nothing else. Pass what it needs as an argument, or as a type that the caller implements.',
       from: { path: '^src/domain/' },
       to: { pathNot: '^src/domain/' },
     },

@@ -75,6 +75,7 @@ const PURE = [
   'src/xs2a/variation/**/*.ts',
   'src/dialects/nextgenpsd2/pain/**/*.ts',
   'src/parsing/**/*.ts',
+  'src/adaptations/**/*.ts',
   'src/decisions/**/*.ts',
 ];
 

@@ -26,7 +26,7 @@ export interface NumbersSetting<Name extends string = string> {
   readonly most: Readonly<Record<Name, number>>;
 }
 
-/** One timed path of statuses for each payment product (notation in domain/payment/payment.ts). */
+/** One timed path of statuses for each payment product (notation in `domain/payment/plan.ts`). */
 export interface PlansSetting {
   readonly kind: 'plans';
 }

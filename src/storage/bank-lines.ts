@@ -7,7 +7,7 @@ import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
 import type { BankState } from '../sim/state/state.js';
 import { DamageError, DataError } from './data-error.js';
 
-/** The lines of a bank\'s file: content, rendering and parsing. */
+/** The lines of a bank's file: content, rendering and parsing. */
 
 /** The version of this format. Files of a newer version are not opened, because they would be read wrongly. */
 export const DATA_VERSION = 5;

@@ -89,7 +89,7 @@ function withRepeatDetection(
   if (xRequestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
   const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
   if (caller === undefined) return act();
-  // Behind the door of a bank with adaptations, two requests with the same content are the same. @decision adaptations
+  // In a bank with adaptations, requests are compared in the dialect's form. @decision adaptations
   const payload = adapted
     ? `${req.method} ${adapted.path} ${JSON.stringify(query)}\n${adapted.readText(rawBody?.toString('utf8') ?? '')}`
     : `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;

@@ -167,12 +167,12 @@ function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Ele
           <Marked text={sentence(chosen ?? decided)} />
         </p>
         <details>
+          <summary>{alternatives ? 'Reason and alternatives' : 'Reason'}</summary>
           {chosen !== undefined && (
             <p class="quiet">
               <strong>Decided:</strong> <Marked text={decided} />
             </p>
           )}
-          <summary>{alternatives ? 'Reason and alternatives' : 'Reason'}</summary>
           <p class="quiet">
             <strong>Published:</strong> <Marked text={published} /> ({section})
           </p>
