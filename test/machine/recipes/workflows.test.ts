@@ -59,7 +59,7 @@ test('somebody uses a code twice', async () => {
     expect(await report()).toContain('<failure');
   });
 
-  it('stops at the step that starts the bank if it cannot be started', async () => {
+  it('runs no test if the bank cannot be started', async () => {
     const results = await runSteps(
       {
         ...job,
@@ -68,7 +68,11 @@ test('somebody uses a code twice', async () => {
       project.folder,
       { ...environment, SANDBANK_RATE: 'fast' },
     );
-    expect(results.map(({ code }) => code)).toEqual([0, 1]);
+    expect(results.map(({ step, code }) => [step, code])).toEqual([
+      ['npm ci', 0],
+      ['Start the bank and wait until it can be used', 1],
+      ['Fail where the client did something wrong', 1],
+    ]);
   });
 });
 
