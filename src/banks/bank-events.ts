@@ -2,7 +2,7 @@ import type { ClockState } from '../domain/clock.js';
 import type { ErrorReporter } from '../domain/errors.js';
 import type { DueFailure, TransitionRecord } from '../sim/bank.js';
 import type { AdvanceProgress } from '../sim/time/move-clock.js';
-import type { EntryFinding, JournalEntry } from '../journal/journal.js';
+import type { EntryFinding, JournalEntry } from '../journal/journal-entry.js';
 
 /** Something that happens in a bank, as event listeners receive it. */
 export type EmittedEvent =

@@ -15,7 +15,7 @@ import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
-import { Journal } from '../journal/call-journal.js';
+import { Journal } from '../journal/journal.js';
 import type { JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';

@@ -1,8 +1,8 @@
 import type { Snapshot } from './bank-snapshots.js';
 import type { BankSpec } from './bank-spec.js';
 import type { ClientReport } from '../client-report/client-report.js';
-import type { Journal } from '../journal/call-journal.js';
-import type { JournalPosition } from '../journal/journal.js';
+import type { Journal } from '../journal/journal.js';
+import type { JournalPosition } from '../journal/journal-entry.js';
 import type { DueFailure } from '../sim/bank.js';
 import { countRecords } from '../sim/state/state.js';
 

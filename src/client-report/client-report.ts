@@ -7,7 +7,7 @@ import { habitsOf } from '../decisions/decisions.js';
 import type { HabitOfBank } from '../decisions/habits.js';
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
-import type { EntryFinding } from '../journal/journal.js';
+import type { EntryFinding } from '../journal/journal-entry.js';
 import { addOne, MetAnswers } from './coverage.js';
 import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type RuleInstance } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';

@@ -1,5 +1,5 @@
 import { counted } from '../domain/text.js';
-import type { JournalEntry } from '../journal/journal.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
 
 /** Which possible answers of the bank its clients met. */
 

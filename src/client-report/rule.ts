@@ -1,7 +1,7 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
-import type { JournalEntry } from '../journal/journal.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
 
 /** Severities: `error` violates the interface, `warning` will cause problems in production, `hint` is an improvement. */
 export const SEVERITIES = ['hint', 'warning', 'error'] as const;

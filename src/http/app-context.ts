@@ -10,7 +10,7 @@ import type { DashboardFiles } from '../process/package-files.js';
 import type { AccessGrant } from '../domain/consent/access-rights.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
-import type { LoggedCall } from '../journal/journal.js';
+import type { LoggedCall } from '../journal/journal-entry.js';
 import type { BankRegistry } from '../banks/bank-registry.js';
 import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
 import type { CallCounts } from './call-counts.js';

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/calendar.js';
 import type { TransitionRecord } from '../sim/bank.js';
-import type { JournalEntry, UndoneCalls } from './journal.js';
+import type { JournalEntry, UndoneCalls } from './journal-entry.js';
 import { OWN_FINDINGS, OWN_TEXTS, type CallTemplate } from './call-template.js';
 import type { RecordChunk } from './record-chunk.js';
 

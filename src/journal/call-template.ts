@@ -1,5 +1,5 @@
 import { isSameList } from '../domain/shape.js';
-import type { JournalEntry, RecordedCall } from './journal.js';
+import type { JournalEntry, RecordedCall } from './journal-entry.js';
 
 /** Texts in which calls with one template may differ: a bit for each in the record of a call. */
 export const OWN_TEXTS = ['path', 'query', 'body', 'answerBody', 'subject'] as const;

@@ -1,4 +1,4 @@
-import type { JournalEntry, RecordedCall, UndoneCalls } from './journal.js';
+import type { JournalEntry, RecordedCall, UndoneCalls } from './journal-entry.js';
 import { CallTemplate, differingValues, OWN_FINDINGS, OWN_TEXTS } from './call-template.js';
 import { NUMBERS, BufferedCall } from './buffered-call.js';
 import { chunkFor, type RecordChunk } from './record-chunk.js';

@@ -1,5 +1,5 @@
 import { endOfJsonString } from '../domain/text.js';
-import type { EntryFinding, JournalEntry } from './journal.js';
+import type { EntryFinding, JournalEntry } from './journal-entry.js';
 
 /**
  * Masks the secrets of a displayed call. A masked value remains distinguishable from a missing one. A secret is

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
-import type { LoggedCall } from '../journal/journal.js';
+import type { LoggedCall } from '../journal/journal-entry.js';
 
 /** Verbosity: faults of the bank; also rejected calls; also all calls and transitions; also probes and the dashboard's calls. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
-import type { JournalEntry } from '../../src/journal/journal.js';
+import type { JournalEntry } from '../../src/journal/journal-entry.js';
 import { readFaultRule } from '../../src/control-api/resources/scripting.js';
 import { parse } from 'yaml';
 import { compileProfile } from '../../src/decisions/decisions.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { addFault } from '../../src/sim/scripting/faults.js';
-import { Journal } from '../../src/journal/call-journal.js';
-import type { JournalEntry } from '../../src/journal/journal.js';
+import { Journal } from '../../src/journal/journal.js';
+import type { JournalEntry } from '../../src/journal/journal-entry.js';
 import { CallSecrets, maskedAddress } from '../../src/journal/masking.js';
 import { entryView, matching, readFilter, waitFor } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, jest } from '@jest/globals';
 import { JournalBuffer, JournalMemory, levelFor } from '../../src/journal/journal-buffer.js';
-import { Journal } from '../../src/journal/call-journal.js';
-import type { JournalEntry } from '../../src/journal/journal.js';
+import { Journal } from '../../src/journal/journal.js';
+import type { JournalEntry } from '../../src/journal/journal-entry.js';
 import { recorded } from '../support/recorded-call.js';
 
 const MEMBERS: readonly (keyof JournalEntry)[] = [

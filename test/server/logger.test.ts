@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog, type LogForm } from '../../src/server/logger.js';
-import type { LoggedCall } from '../../src/journal/journal.js';
+import type { LoggedCall } from '../../src/journal/journal-entry.js';
 
 const call: LoggedCall = { bank: 'w1', method: 'POST', path: '/banks/w1/a', status: 200, milliseconds: 1.25 };
 const record = { at: 0, kind: 'payment', subject: 'p', from: 'ACTC', to: 'ACSC', cause: 'plan' } as const;

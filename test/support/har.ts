@@ -1,5 +1,5 @@
 import { harParts } from '../../src/control-api/views/journal-views.js';
-import type { JournalEntry } from '../../src/journal/journal.js';
+import type { JournalEntry } from '../../src/journal/journal-entry.js';
 
 /** The HTTP archive of entries, as a client reads it. */
 export function harOf(entries: readonly JournalEntry[], baseUrl: string, version: string): any {

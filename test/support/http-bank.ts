@@ -29,7 +29,7 @@ import { newBankSessions } from '../../src/banks/bank-registry.js';
 import { BankEvents } from '../../src/banks/bank-events.js';
 import { ClientReport } from '../../src/client-report/client-report.js';
 import { ClockAdvances } from '../../src/banks/clock-advances.js';
-import { Journal } from '../../src/journal/call-journal.js';
+import { Journal } from '../../src/journal/journal.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 

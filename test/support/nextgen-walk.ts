@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../src/journal/journal.js';
+import type { JournalEntry } from '../../src/journal/journal-entry.js';
 import { cardBase } from './card-base.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from './nextgen-bank.js';
 import { CONSENT, PAYMENT } from './nextgen-bodies.js';

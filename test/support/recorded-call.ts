@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../../src/journal/journal.js';
+import type { RecordedCall } from '../../src/journal/journal-entry.js';
 
 /** A call as the recorder hands it over, of what a test says about it. */
 export function recorded(changes: Partial<RecordedCall> & { readonly number: number }): RecordedCall {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { LoggedCall } from '../../src/journal/journal.js';
+import type { LoggedCall } from '../../src/journal/journal-entry.js';
 import { openControl } from '../control-api/control-bank.js';
 
 it.each([

@@ -1,5 +1,5 @@
-import type { Journal } from '../../journal/call-journal.js';
-import type { JournalEntry } from '../../journal/journal.js';
+import type { Journal } from '../../journal/journal.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import { partsAnswer } from '../answers.js';
 import { adminOperation, found, pathId, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';

@@ -1,8 +1,8 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { type ErrorStep, refuseMember, requireWord } from '../../domain/errors.js';
 import { matchesRequest, type RequestMatcher } from '../../domain/scripting/request-matcher.js';
-import type { Journal } from '../../journal/call-journal.js';
-import type { JournalEntry } from '../../journal/journal.js';
+import type { Journal } from '../../journal/journal.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';

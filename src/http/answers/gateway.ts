@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Bank } from '../../sim/bank.js';
 import { portalUserByKey } from '../../sim/directory.js';
-import type { Refusal } from '../../journal/journal.js';
+import type { Refusal } from '../../journal/journal-entry.js';
 import { textAnswer, type Answer } from './answer.js';
 import { limitsCalls, type CallLimiter, type CountedCall } from '../../banks/rate-limit.js';
 

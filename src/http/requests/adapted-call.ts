@@ -5,7 +5,7 @@ import { linkBaseOf } from '../link-base.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { organisationByClientId, portalUserByKey } from '../../sim/directory.js';
-import type { Refusal } from '../../journal/journal.js';
+import type { Refusal } from '../../journal/journal-entry.js';
 import type { Request } from 'express';
 import { allHeaders, textAnswer, type Answer } from '../answers/answer.js';
 import { subjectOf } from '../../adaptations/refusal.js';

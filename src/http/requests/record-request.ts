@@ -5,7 +5,7 @@ import { plainPath } from '../request-target.js';
 import type { LongBody, RecordedText } from '../server-caches.js';
 import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../../sim/bank.js';
-import type { EntryFinding, RecordedCall, Refusal } from '../../journal/journal.js';
+import type { EntryFinding, RecordedCall, Refusal } from '../../journal/journal-entry.js';
 import type { ClientCall } from '../../client-report/rule.js';
 import { detachedCopy } from '../../domain/text.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';

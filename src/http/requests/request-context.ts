@@ -11,7 +11,7 @@ import type { Observers } from '../../banks/undo-points.js';
 import type { RemarkedRule } from '../../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../../sim/bank.js';
 import type { Banks } from '../../sim/banks.js';
-import type { Refusal } from '../../journal/journal.js';
+import type { Refusal } from '../../journal/journal-entry.js';
 import type { SignatureNote } from '../../domain/signing/signature-header.js';
 import type { AdaptedCall } from './adapted-call.js';
 

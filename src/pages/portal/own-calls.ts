@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../journal/journal.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';

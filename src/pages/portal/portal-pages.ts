@@ -1,7 +1,7 @@
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import type { JournalEntry } from '../../journal/journal.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import { CallSecrets } from '../../journal/masking.js';
 import { KEY_NAMES, type KeyName } from '../../sim/onboarding/register-portal-user.js';
 import {

@@ -1,7 +1,7 @@
 import type { IRouter } from 'express';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { AppContext } from '../../http/app-context.js';
-import type { JournalEntry } from '../../journal/journal.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
 import { perServer, secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';

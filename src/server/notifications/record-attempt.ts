@@ -1,5 +1,5 @@
 import type { BankRegistry } from '../../banks/bank-registry.js';
-import type { RecordedCall } from '../../journal/journal.js';
+import type { RecordedCall } from '../../journal/journal-entry.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import type { NotificationAttempt } from './notification-sender.js';
