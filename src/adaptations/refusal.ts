@@ -30,7 +30,8 @@ export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest
       : member !== undefined
         ? valueAt(sent.body, member)
         : sent.parameters[parameter ?? ''];
-  if (missing || isEmpty(value)) return Boolean(missing) && isEmpty(value);
+  if (missing) return isEmpty(value);
+  if (isEmpty(value)) return false;
   if (present) return true;
   if (values) return values.includes(String(value));
   if (except) return !except.includes(String(value));

@@ -13,6 +13,7 @@ type Subject = 'header' | 'member' | 'parameter';
 /** What could be the reason of a refusal. */
 interface Reason {
   readonly test: Test;
+  /** How likely it is, compared with others. */
   readonly weight: number;
   /** If the status of the consent or payment is the reason. */
   readonly states?: readonly string[];
@@ -23,6 +24,9 @@ const OWN_VALUES =
   /name|remittance|reference|text|id$|iban|address|secret|code|token|verifier|challenge|uri|href|-ip|agent|location/i;
 /** Periods that banks have, in days: the likely ones first. */
 const DAYS = [0, 90, 180, 365, 60, 30, 14, 7, 1, 730];
+
+/** A reason of this weight is taken although the refused call differs from the accepted ones in more: the refusal names it. */
+const LEAST_SURE_WEIGHT = 8;
 
 /**
  * What the bank refuses, where the replay answers something else: a header, member or parameter that is missing, has a value out of a set or
@@ -39,7 +43,7 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
     if (recorded.code !== undefined && !isPlainName(recorded.code)) continue;
     const accepted = pairs.filter((other) => other.operation === operation && other.recorded.status < 400);
     const reason = accepted.length === 0 ? undefined : reasonOf(pair, accepted);
-    // What the replay refuses for the same reason has another answer.
+    // If the replay refuses it for the same reason, only the answer differs, which other adaptations write.
     if (!reason || (refusal?.path ?? '').toLowerCase() === subjectOf(reason.test)?.toLowerCase()) continue;
     const { test, states } = reason;
     const selected = selectionFor(pairs, call, test);
@@ -109,41 +113,41 @@ function requestOf({ raw, parameters, sentAtMs = 0 }: RecordedCall): SentRequest
 function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | undefined {
   const own = requestOf(pair.call);
   const others = accepted.map(({ call }) => requestOf(call));
-  const said = (pair.call.raw.answer.body ?? '').toLowerCase().replace(/\d{4}-\d\d-\d\dt[\d:.]+z?/g, '');
+  const refusalText = (pair.call.raw.answer.body ?? '').toLowerCase().replace(/\d{4}-\d\d-\d\dt[\d:.]+z?/g, '');
   const subjects = (['header', 'member', 'parameter'] as const).flatMap((kind) =>
     [...new Set([own, ...others].flatMap((sent) => namesOf(kind, sent)))].map((name) => ({ kind, name })),
   );
   const different = subjects.filter(({ kind, name }) => {
-    // The time of a call is another one in each.
+    // Date is different in each call.
     if (name === 'date' && own.headers[name] !== undefined) return false;
     const value = JSON.stringify(valueOf(own, kind, name) ?? '');
     return others.every((sent) => JSON.stringify(valueOf(sent, kind, name) ?? '') !== value);
   });
   const reasons = different.flatMap(({ kind, name }): readonly Reason[] => {
-    const [test, weight] = testFor(kind, name, own, others, said) ?? [];
+    const [test, weight] = testFor(kind, name, own, others, refusalText) ?? [];
     if (!test || weight === undefined || !isRefused(test, own) || others.some((sent) => isRefused(test, sent)))
       return [];
-    return [{ test, weight: weight + mentioned(name, said) - name.split('.').length / 10 }];
+    return [{ test, weight: weight + weightOfMention(name, refusalText) - name.split('.').length / 10 }];
   });
   const { state } = pair;
   const isState = state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
-  const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(said);
+  const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(refusalText);
   if (isState) reasons.push({ test: {}, weight: isLate ? 12 : 3, states: [state] });
   const [best] = reasons.toSorted((one, other) => other.weight - one.weight);
   // What contains something different does not count twice.
   const single = different.filter(({ name }) => !different.some((other) => other.name.startsWith(`${name}.`)));
-  return best && (best.weight >= 8 || single.length + Number(isState) === 1) ? best : undefined;
+  return best && (best.weight >= LEAST_SURE_WEIGHT || single.length + Number(isState) === 1) ? best : undefined;
 }
 
-/** 10 for a refusal that names it, 5 for one that has a word of it. */
-function mentioned(name: string, said: string): number {
+/** 10 if the text of the refusal has the name, 5 if it has a word of it, otherwise 0. */
+function weightOfMention(name: string, refusalText: string): number {
   const last = name.split('.').at(-1) ?? '';
-  if (last.length > 2 && said.includes(last.toLowerCase())) return 10;
+  if (last.length > 2 && refusalText.includes(last.toLowerCase())) return 10;
   const words = last
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.some((word) => word.length > 4 && said.includes(word)) ? 5 : 0;
+  return words.some((word) => word.length > 4 && refusalText.includes(word)) ? 5 : 0;
 }
 
 /** The names of headers and parameters, and the paths of members. */
@@ -170,13 +174,13 @@ function testFor(
   name: string,
   own: SentRequest,
   others: readonly SentRequest[],
-  said: string,
+  refusalText: string,
 ): readonly [test: Test, weight: number] | undefined {
   const subject: Test = { [kind]: name };
   const value = valueOf(own, kind, name);
   if (value === undefined) return [{ ...subject, missing: true }, 6];
   const having = others.filter((sent) => valueOf(sent, kind, name) !== undefined);
-  const named = (said.match(/(?<![\w.-])\d{1,7}(?![\w-])/g) ?? []).map(Number);
+  const named = (refusalText.match(/(?<![\w.-])\d{1,7}(?![\w-])/g) ?? []).map(Number);
   if (having.length === 0) return kind === 'header' ? undefined : [{ ...subject, present: true }, 2];
   if (typeof value === 'object' || OWN_VALUES.test(name)) return undefined;
   const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
@@ -199,7 +203,7 @@ function testFor(
   const isWord = (one: string): boolean => isPlainName(one) && one.length <= 30 && Number.isNaN(Number(one));
   if (words.length > 5 || ![word, ...words].every(isWord)) return undefined;
   // One accepted value says little of others, unless the refusal names it.
-  const isSet = words.length > 1 || said.includes((words[0] ?? '').toLowerCase());
+  const isSet = words.length > 1 || refusalText.includes((words[0] ?? '').toLowerCase());
   return [{ ...subject, ...(isSet ? { except: words } : { values: [word] }) }, 4];
 }
 
