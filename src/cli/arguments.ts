@@ -134,6 +134,19 @@ export function readWord<const Word extends string>(flag: string, text: string, 
   return found ?? refuseValue(flag, text, `one of ${words.join(', ')}`);
 }
 
+/** A flag as a number; undefined without it. @param use what is valid @throws UsageError */
+export function readNumber(flags: Arguments['flags'], flag: string, form: RegExp, use: string): number | undefined {
+  const text = flags[flag];
+  if (text === undefined) return undefined;
+  return form.test(text) ? Number(text) : refuseValue(flag, text, use);
+}
+
+/** A flag as a port. @throws UsageError */
+export function readPort(flag: string, text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  return refuseValue(flag, text, 'a whole number from 0 to 65535');
+}
+
 /** Refuses the value of a flag. @param use what is valid instead @throws UsageError */
 export function refuseValue(flag: string, text: string, use: string): never {
   throw new UsageError(`--${flag} "${text}" is not valid; use ${use}`);

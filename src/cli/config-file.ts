@@ -19,6 +19,18 @@ export async function gatherSettings(flags: RawSettings): Promise<RawSettings> {
   return { ...(await readConfigFile(named)), ...fromEnvironment, ...flags };
 }
 
+/** Settings of a server for others. */
+const OF_SERVERS: readonly string[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
+
+/**
+ * The settings of a bank that a command starts for itself, which never gets in the way of a server with the same environment or file.
+ * @throws ConfigError
+ */
+export async function gatherBankSettings(flags: RawSettings): Promise<RawSettings> {
+  const gathered = Object.entries(await gatherSettings(flags));
+  return Object.fromEntries(gathered.filter(([name]) => !OF_SERVERS.includes(name)));
+}
+
 async function readConfigFile(named: string | undefined): Promise<RawSettings> {
   const path = named ?? DEFAULT_FILE;
   let text: string;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from './output.js';
+import { print, UsageError } from './output.js';
 
 /** Paths by flag; undefined for a flag that was not given. */
 type PathsByFlag = Readonly<Record<string, string | undefined>>;
@@ -70,6 +70,17 @@ export async function writeOutput(flag: string, path: string, text: string): Pro
   } catch (error) {
     throw new UsageError(`--${flag} ${path} ${cannotBeWritten(error)}`);
   }
+}
+
+/**
+ * Writes a result to the file of `--output`, or prints it.
+ * @param shown what is printed when the result goes to a file
+ * @throws UsageError
+ */
+export async function deliver(text: string, output: string | undefined, shown?: string): Promise<void> {
+  if (output !== undefined) await writeOutput('output', output, text);
+  const printed = output === undefined ? text : shown;
+  if (printed !== undefined) print(printed.replace(/\n$/, ''));
 }
 
 function cannotBeWritten(error: unknown): string {

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../domain/text.js';
 
-/** What the reports of commands share: pages that open without a server, and JUnit XML. */
+/** What the reports of commands share: JSON, pages that open without a server, and JUnit XML. */
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
@@ -68,6 +68,11 @@ export interface TestCase {
   readonly message?: string;
   /** More than the message, in several lines. */
   readonly text?: string;
+}
+
+/** A result as JSON, for the format `json`. */
+export function jsonText(result: unknown): string {
+  return `${JSON.stringify(result, undefined, 2)}\n`;
 }
 
 /** Test cases as JUnit XML. */

@@ -2,7 +2,7 @@ import { parseInstant } from '../../domain/calendar.js';
 import { parseAnyDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
-import { flag, readArguments, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { flag, readArguments, readNumber, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
@@ -38,7 +38,7 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`"${by}" is not a duration; use one such as 90d, 10m or P1M`);
   if (to !== undefined && parseInstant(to) === undefined)
     refuseValue('to', to, 'a date-time with a time zone such as 2026-04-01T00:00:00Z');
-  const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
+  const limit = readNumber(flags, 'limit', /^\d{1,6}$/, 'a whole number');
   const bank = await connectBank(flags, `sandbank advance ${by ?? `--to ${to}`}`);
   const body = withoutAbsent({ by, to, limit });
   const move = await advanceWithProgress(bank.clock, body, process, process.stderr.isTTY);
@@ -92,9 +92,4 @@ export async function advanceWithProgress(
     signals.off('SIGINT', stop);
     if (isTerminal && shown !== '') process.stderr.write(`\r${' '.repeat(shown.length)}\r`);
   }
-}
-
-function readLimit(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  return refuseValue('limit', text, 'a whole number');
 }

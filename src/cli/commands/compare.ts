@@ -23,7 +23,7 @@ import { httpCaller, paced } from '../compare/http-call.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';
-import { assertNewFiles, assertOutputs, writeOutput } from '../output-files.js';
+import { assertNewFiles, assertOutputs, deliver, writeOutput } from '../output-files.js';
 
 const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;
@@ -98,9 +98,7 @@ function reporting(flags: Readonly<Record<string, string>>): (comparison: Compar
   const write = readNamed('format', flags['format'] ?? 'text', COMPARISON_FORMATS);
   const { output } = flags;
   return async (comparison) => {
-    const report = write(comparison);
-    if (output === undefined) print(report.replace(/\n$/, ''));
-    else await writeOutput('output', output, report);
+    await deliver(write(comparison), output);
     return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
   };
 }

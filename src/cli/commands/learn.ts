@@ -21,14 +21,15 @@ import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport
 import type { Fitted } from '../learn/replay-bank.js';
 import { flag, readArguments, readDialect, readNamed, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
+import { jsonText } from '../report-formats.js';
 import { print, UsageError } from '../output.js';
-import { readInput, assertNewFiles, assertOutputs, writeOutput } from '../output-files.js';
+import { assertNewFiles, assertOutputs, readInput, writeOutput } from '../output-files.js';
 import { counted } from '../../domain/text.js';
 
 /** Output formats of the report. */
 const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
   text: learningReportText,
-  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+  json: jsonText,
 };
 
 const FLAGS: readonly Flag[] = [

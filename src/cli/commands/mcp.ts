@@ -9,9 +9,9 @@ import { connectSandbank } from '../../library/server-client.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
-import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, refuseValue, type CommandCode, type Flag } from '../arguments.js';
-import { gatherSettings } from '../config-file.js';
+import { SETTINGS, type ServerConfig, type SettingFlag } from '../../server/settings.js';
+import { flag, readArguments, readPort, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { gatherBankSettings, gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
@@ -27,8 +27,6 @@ const OWN_SETTINGS: readonly SettingFlag[] = [
   'data',
   'config',
 ];
-/** Settings of a server for others, which its own bank does not take from the environment or a file. */
-const NOT_OWN: readonly SettingFlag[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
 
 const FLAGS: readonly Flag[] = [
   flag(
@@ -53,7 +51,7 @@ export const mcp: CommandCode = { usage: 'sandbank mcp [flags]', flags: FLAGS, r
 
 async function run(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, FLAGS);
-  const httpPort = readHttpPort(flags['http']);
+  const httpPort = flags['http'] === undefined ? undefined : readPort('http', flags['http']);
   const report = (error: unknown): void =>
     warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const { access, token } = await accessOf(flags, report);
@@ -82,14 +80,6 @@ function runOwn(args: readonly string[]): ReturnType<ToolContext['runCommand']> 
   });
 }
 
-/** @throws UsageError */
-function readHttpPort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new UsageError(`--http must be a port from 0 to 65535, not "${text}"`);
-  return Number(text);
-}
-
 /**
  * The banks of the tools, and the token of their control API.
  * @throws UsageError for flags that exclude each other, ConfigError for an invalid setting
@@ -112,7 +102,7 @@ async function accessOf(
   return { access: BankAccess.ofRunning(url, sent, bank), token: sent };
 }
 
-/** Loopback and free ports, so that it never gets in the way of a server of the same folder. @throws ConfigError */
+/** Loopback and free ports. @throws ConfigError */
 async function ownConfig({
   url: _url,
   bank: _bank,
@@ -121,8 +111,7 @@ async function ownConfig({
 }: Readonly<Record<string, string>>): Promise<ServerConfig> {
   if (flags['port'] === 'off')
     throw new UsageError('--port off is not valid here: the tools reach their bank over HTTP');
-  const gathered = Object.entries(await gatherSettings(flags as RawSettings));
-  const settings = Object.fromEntries(gathered.filter(([flag]) => !NOT_OWN.some((one) => one === flag)));
+  const settings = await gatherBankSettings(flags);
   return readConfig({ ...settings, port: flags['port'] ?? '0', 'https-port': '0' });
 }
 

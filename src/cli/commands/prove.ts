@@ -14,28 +14,28 @@ import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, replayFileOf } from '../../proving/replay-file.js';
 import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
+import { jsonText } from '../report-formats.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
 import {
   flag,
   readArguments,
   readNamed,
+  readNumber,
   readWord,
   refuseValue,
   type Arguments,
   type CommandCode,
   type Flag,
 } from '../arguments.js';
-import { gatherSettings } from '../config-file.js';
-import { readInput, assertOutputs, writeOutput } from '../output-files.js';
+import { gatherBankSettings } from '../config-file.js';
+import { assertOutputs, deliver, readInput, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
 import { untilSignal } from '../signals.js';
 
 /** Settings of `serve` that the banks of the runs have, too. */
 const BANK_SETTINGS: readonly SettingFlag[] = ['clock', 'fixtures', 'dialect', 'profile', 'sca', 'config'];
-/** Settings of a server for others, which are not for the banks of a run. */
-const NOT_OWN: readonly string[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url', 'data'];
 
 /** The arguments before `--`, and the command after it. @throws UsageError */
 function splitAtCommand(args: readonly string[], usage: string): [own: readonly string[], command: readonly string[]] {
@@ -52,8 +52,8 @@ function ofBank(flags: Readonly<Record<string, string>>): Readonly<Record<string
 
 /** The settings of the banks of a command. */
 async function bankSettings(flags: Readonly<Record<string, string>>): Promise<RawSettings> {
-  const gathered = Object.entries(await gatherSettings(ofBank(flags)));
-  return Object.fromEntries(gathered.filter(([name]) => !NOT_OWN.includes(name)));
+  const { data: _data, ...settings } = await gatherBankSettings(ofBank(flags));
+  return settings;
 }
 
 const PROVE_FLAGS: readonly Flag[] = [
@@ -113,26 +113,20 @@ interface ProveRun {
   readonly onProgress: (line: string) => void;
 }
 
-/** Writes the result to `--output`, or prints it. @param shown what is printed when the result goes to a file */
-async function deliver({ output }: Arguments['flags'], text: string, shown = ''): Promise<void> {
-  if (output !== undefined) await writeOutput('output', output, text);
-  print((output === undefined ? text : shown).replace(/\n$/, ''));
-}
-
 async function runChecklist({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
   const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
   if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
   const world = commandWorld(settings, command, clientClockOf(flags));
   const checked = await checkReadiness(world, await readChecklist(), onProgress).catch(asUsage);
   const write = readNamed('format', flags['format'] ?? 'text', CHECKLIST_FORMATS);
-  await deliver(flags, write(checked), CHECKLIST_FORMATS['text']?.(checked));
+  await deliver(write(checked), flags['output'], CHECKLIST_FORMATS['text']?.(checked));
   if (checked.trouble !== undefined) return 2;
   return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;
 }
 
 async function runCampaign({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
   const { folder = 'sandbank-prove' } = flags;
-  const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
+  const minutes = readNumber(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
   const stopping = new AbortController();
@@ -144,10 +138,11 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
     signal,
     ...settleOf(flags),
     seeds:
-      numberOf(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ?? (minutes === undefined ? 100 : 1_000_000),
+      readNumber(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ??
+      (minutes === undefined ? 100 : 1_000_000),
     ...(minutes !== undefined && { minutes }),
-    masterSeed: numberOf(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
-    parallel: numberOf(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
+    masterSeed: readNumber(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
+    parallel: readNumber(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
     shard: shardOf(flags['shard'] ?? '1/1'),
     onProgress,
   }).catch(asUsage);
@@ -155,7 +150,7 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
   const proof: Proof = { result, replays, command: command.join(' ') };
   if (replays.length > 0) await writeFindings(folder, proof, flags);
   const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
-  await deliver(flags, write(proof), PROOF_FORMATS['text']?.(proof));
+  await deliver(write(proof), flags['output'], PROOF_FORMATS['text']?.(proof));
   if (result.trouble !== undefined) return 2;
   if (fails(result.findings, readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON))) return 1;
   return result.isEnded ? ENDED : 0;
@@ -167,7 +162,7 @@ async function writeFindings(folder: string, proof: Proof, flags: Arguments['fla
   await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
   for (const [place, finding] of proof.result.findings.entries()) {
     const content = replayFileOf(finding, VERSION, { ...ofBank(flags), ...ofClient(flags) });
-    await writeOutput('folder', proof.replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
+    await writeOutput('folder', proof.replays[place] ?? '', jsonText(content));
   }
 }
 
@@ -197,18 +192,6 @@ function settleOf({ settle }: Readonly<Record<string, string>>): { readonly sett
   if (settle !== undefined && !parseDuration(settle))
     throw new UsageError(`--settle must be a duration such as P2D, not "${settle}"`);
   return settle === undefined ? {} : { settle };
-}
-
-function numberOf(
-  flags: Readonly<Record<string, string>>,
-  name: string,
-  form: RegExp,
-  what: string,
-): number | undefined {
-  const text = flags[name];
-  if (text === undefined) return undefined;
-  if (!form.test(text)) refuseValue(name, text, what);
-  return Number(text);
 }
 
 function shardOf(text: string): { readonly part: number; readonly of: number } {

@@ -5,7 +5,7 @@ import { leftSecrets } from '../../recording/left-secrets.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
-import { flag, readArguments, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { flag, readArguments, readPort, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -56,7 +56,7 @@ async function run(args: readonly string[]): Promise<number> {
   const recorder = await startRecorder({
     target,
     host,
-    port: readPort(flags['port'] ?? DEFAULT_PORT),
+    port: readPort('port', flags['port'] ?? DEFAULT_PORT),
     hostNames: ['localhost', hostname(), host, ...(flags['allowed-hosts'] ?? '').split(',')]
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
@@ -106,12 +106,6 @@ function readMask(text: string): { readonly isMasked: boolean; readonly maskedTo
 /** @throws UsageError */
 function readSwitch(flags: Readonly<Record<string, string>>, flag: string): boolean {
   return readWord(flag, flags[flag] ?? 'on', ['on', 'off']) === 'on';
-}
-
-/** @throws UsageError */
-function readPort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  return refuseValue('port', text, 'a whole number from 0 to 65535');
 }
 
 /** Reads a period in milliseconds. @throws UsageError */

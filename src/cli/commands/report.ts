@@ -11,13 +11,14 @@ import {
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
-import { print, UsageError, warn } from '../output.js';
-import { writeOutput } from '../output-files.js';
+import { UsageError, warn } from '../output.js';
+import { deliver } from '../output-files.js';
+import { jsonText } from '../report-formats.js';
 
 /** Output formats of a report. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
 const FORMATS: Readonly<Record<string, (report: ReportBody, failOn: FailOn | undefined) => string>> = {
   text: formatReport,
-  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+  json: jsonText,
   junit: (report, failOn = 'error') => reportJunit(report, failOn),
   github: reportGithub,
 };
@@ -45,7 +46,7 @@ const FLAGS: readonly Flag[] = [
 /** Output formats of the coverage. */
 const COVERAGE_FORMATS: Readonly<Record<string, (coverage: CoverageBody) => string>> = {
   text: formatCoverage,
-  json: (coverage) => `${JSON.stringify(coverage, undefined, 2)}\n`,
+  json: jsonText,
 };
 
 /**
@@ -83,9 +84,4 @@ function painted(text: string): string {
   return text.replaceAll(/^(?:ERROR|WARNING)(?= )/gm, (word) =>
     styleText(word === 'ERROR' ? 'red' : 'yellow', word, { validateStream: false }),
   );
-}
-
-async function deliver(text: string, output: string | undefined): Promise<void> {
-  if (output === undefined) print(text.replace(/\n$/, ''));
-  else await writeOutput('output', output, text);
 }

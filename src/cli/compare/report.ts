@@ -1,11 +1,11 @@
 import { counted, escapeMarkup } from '../../domain/text.js';
 import type { Comparison, CallDifference } from './comparison.js';
 import type { WrittenValue } from '../../decisions/row.js';
-import { htmlContents, htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
+import { htmlContents, htmlPage, htmlTable, jsonText, junitXml, type TestCase } from '../report-formats.js';
 
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   text: comparisonText,
-  json: (comparison) => `${JSON.stringify(comparison, undefined, 2)}\n`,
+  json: jsonText,
   html: comparisonHtml,
   junit: comparisonJunit,
 };

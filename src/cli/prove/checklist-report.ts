@@ -3,7 +3,7 @@ import { annotation } from '../../client-report/report-view.js';
 import { counted, escapeMarkup } from '../../domain/text.js';
 import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
-import { htmlPage, htmlTable, junitXml } from '../report-formats.js';
+import { htmlPage, htmlTable, jsonText, junitXml } from '../report-formats.js';
 import { PROOF_STYLE, timeLineHtml } from './report.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
@@ -14,7 +14,7 @@ export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
 /** The formats of `sandbank prove --checklist`. */
 export const CHECKLIST_FORMATS: Readonly<Record<string, (result: ChecklistResult) => string>> = {
   text: checklistText,
-  json: (result) => `${JSON.stringify(result, undefined, 2)}\n`,
+  json: jsonText,
   junit: checklistJunit,
   github: checklistGithub,
   html: checklistHtml,

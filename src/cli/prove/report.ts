@@ -8,7 +8,7 @@ import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { asCalled } from '../../process/program-command.js';
-import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
+import { htmlPage, htmlTable, jsonText, junitXml, type TestCase } from '../report-formats.js';
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {
@@ -22,7 +22,7 @@ export interface Proof {
 /** The formats of `sandbank prove`. */
 export const PROOF_FORMATS: Readonly<Record<string, (proof: Proof) => string>> = {
   text: (proof) => `${resultText(proof.result, (place) => again(proof, place))}\n`,
-  json: ({ result, replays }) => `${JSON.stringify({ ...result, replays }, undefined, 2)}\n`,
+  json: ({ result, replays }) => jsonText({ ...result, replays }),
   junit: ({ result }) => junitXml('sandbank prove', casesOf(result)),
   github: proofGithub,
   html: proofHtml,
