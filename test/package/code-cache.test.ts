@@ -34,7 +34,12 @@ const flagsOnCores = (cores: number): string =>
 
 describe('the garbage collector of a process with one core', () => {
   it('has no threads, and V8 still takes what the build compiled', () =>
-    expect(flagsOnCores(1).split('\n')).toEqual(['--no-concurrent-marking', '--no-parallel-scavenge', 'false']));
+    expect(flagsOnCores(1).split('\n')).toEqual([
+      '--no-concurrent-marking',
+      '--no-parallel-scavenge',
+      'false',
+      '--heap-growing-percent=300',
+    ]));
 
   it('has threads with more', () => expect(flagsOnCores(2)).toBe('false'));
 });
