@@ -1,41 +1,32 @@
 import type { Response } from 'express';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { textAnswer, type AnswerHeaders } from '../http/answers/answer.js';
+import { JSON_TYPE, textAnswer } from '../http/answers/answer.js';
 import { respond, respondStream } from '../http/answers/respond.js';
 
-/** A text document that is not JSON. */
+/** An answer with a media type and headers of its own. */
 export class DocumentAnswer {
   readonly contentType: string;
-  readonly text: string;
+  readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** Undefined: that of the operation. */
+  readonly status: number | undefined;
 
-  constructor(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    contentType: string,
+    body: string | Buffer,
+    headers: Readonly<Record<string, string>> = {},
+    status?: number,
+  ) {
     this.contentType = contentType;
-    this.text = text;
+    this.body = body;
     this.headers = headers;
+    this.status = status;
   }
 }
 
-/** A file, sent unchanged. */
-export class FileAnswer {
-  readonly contentType: string;
-  readonly content: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(contentType: string, content: Buffer, headers: Readonly<Record<string, string>>) {
-    this.contentType = contentType;
-    this.content = content;
-    this.headers = headers;
-  }
-}
-
-export class RedirectAnswer {
-  readonly location: string;
-
-  constructor(location: string) {
-    this.location = location;
-  }
+export function redirectTo(location: string): DocumentAnswer {
+  return new DocumentAnswer('text/plain; charset=utf-8', `See ${location}\n`, { Location: location }, 302);
 }
 
 /** A stream without a known end. */
@@ -73,38 +64,28 @@ async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
 }
 
 /** The result of an operation of the control API. A plain object is sent as JSON. */
-export type AdminAnswer = object | DocumentAnswer | FileAnswer | RedirectAnswer | StreamAnswer;
+export type AdminAnswer = object | DocumentAnswer | StreamAnswer;
 
 /** Sends an answer. The promise is never rejected. */
 export function sendAnswer(res: Response, status: number, answer: AdminAnswer): Promise<void> {
-  if (answer instanceof RedirectAnswer)
-    return sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`, { Location: answer.location });
   if (answer instanceof StreamAnswer) {
     // A proxy that buffers would deliver events late.
     const headers = { ...headersFor(answer.contentType), 'X-Accel-Buffering': 'no' };
     return respondStream(res, { status, headers }, answer.begin);
   }
-  if (answer instanceof FileAnswer) {
-    const length = { 'Content-Length': String(answer.content.length) };
-    const headers = { ...headersFor(answer.contentType), ...answer.headers, ...length };
-    return respond(res, { status, headers, body: answer.content });
-  }
-  if (answer instanceof DocumentAnswer) return sendText(res, status, answer.contentType, answer.text, answer.headers);
-  return sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(answer));
-}
-
-/** Sends a text as the whole body. @param first headers that come before the default ones */
-export function sendText(
-  res: Response,
-  status: number,
-  contentType: string,
-  text: string,
-  first: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  return respond(res, textAnswer(status, { ...first, ...headersFor(contentType) }, text));
+  if (!(answer instanceof DocumentAnswer))
+    return respond(res, textAnswer(status, headersFor(JSON_TYPE), JSON.stringify(answer)));
+  const { contentType, body, headers: own, status: wanted = status } = answer;
+  const headers = { ...headersFor(contentType), ...own };
+  return respond(
+    res,
+    typeof body === 'string'
+      ? textAnswer(wanted, headers, body)
+      : { status: wanted, headers: { ...headers, 'Content-Length': String(body.length) }, body },
+  );
 }
 
 /** Headers that forbid caching and type sniffing. */
-function headersFor(contentType: string): AnswerHeaders {
+function headersFor(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 }

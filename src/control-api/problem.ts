@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import { BankFault, ExpectedError, type ErrorReporter, type ErrorCode } from '../domain/errors.js';
-import { sendText } from './answers.js';
+import { DocumentAnswer, sendAnswer } from './answers.js';
 
 /** A refusal by the control API itself, such as an unknown path. Refusals by the bank are BankFaults. */
 export class AdminRefusal extends ExpectedError {
@@ -29,7 +29,7 @@ export class AdminRefusal extends ExpectedError {
 export function sendProblem(res: Response, error: unknown, report: ErrorReporter): Promise<void> {
   const { status, message: detail, members, headers } = adminRefusal(error, report);
   const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members };
-  return sendText(res, status, 'application/problem+json', JSON.stringify(problem), headers);
+  return sendAnswer(res, status, new DocumentAnswer('application/problem+json', JSON.stringify(problem), headers));
 }
 
 const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {

@@ -12,7 +12,7 @@ import { respond } from '../http/answers/respond.js';
 import { unknownPathText } from '../http/answers/route-refusal.js';
 import { UNDO_HEADER } from '../library/control-operations.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
-import { RedirectAnswer, sendAnswer, type AdminAnswer } from './answers.js';
+import { redirectTo, sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
@@ -141,7 +141,7 @@ async function refuse(error: unknown, req: Request, res: Response, context: AppC
   // The path of a file below docs/.
   const [, name] = /^\/ui\/docs\/[\w/-]+\/([\w-]+)(?:\.md)?$/.exec(req.path) ?? [];
   if (name !== undefined)
-    return sendAnswer(res, 302, new RedirectAnswer(`${publicPathOf(context.settings)}${PREFIX}/ui/docs/${name}`));
+    return sendAnswer(res, 302, redirectTo(`${publicPathOf(context.settings)}${PREFIX}/ui/docs/${name}`));
   return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }
 

@@ -1,3 +1,4 @@
+import { JSON_TYPE } from '../../http/answers/answer.js';
 import { type AdminCall, adminOperation, type AdminOperation, pathId, linksOf } from '../admin-call.js';
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
@@ -351,8 +352,7 @@ const MOST_EXPORTED = 200_000;
 function stateOf({ bank, context }: AdminCall): AdminAnswer {
   const records = countRecords(bank.state);
   const text = records <= MOST_EXPORTED ? JSON.stringify(context.registry.stateOf(bank)) : undefined;
-  if (text !== undefined && Buffer.byteLength(text) <= MOST_STATE_BYTES)
-    return new DocumentAnswer('application/json; charset=utf-8', text);
+  if (text !== undefined && Buffer.byteLength(text) <= MOST_STATE_BYTES) return new DocumentAnswer(JSON_TYPE, text);
   throw new AdminRefusal(
     409,
     `the bank has ${records.toLocaleString('en-US')} records, which exceed the limit of ${MOST_STATE_BYTES / 1_000_000} MB for a state document. Take a snapshot instead (with --data, it survives a restart of the server), or set the decision retention to keep the bank smaller`,

@@ -1,3 +1,4 @@
+import { JSON_TYPE } from '../../http/answers/answer.js';
 import type { Journal } from '../../journal/journal.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
 import { partsAnswer } from '../answers.js';
@@ -39,7 +40,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     read: ({ query, bank }) => readFilters(REQUESTS, query, bank),
     call: (call, isWanted) =>
       partsAnswer(
-        'application/json; charset=utf-8',
+        JSON_TYPE,
         harParts(journalOf(call).find(isWanted), linksOf(call).api, call.context.version),
         call.context.reportError,
       ),

@@ -1,3 +1,4 @@
+import { JSON_TYPE } from '../../../http/answers/answer.js';
 import type { Request } from 'express';
 import { gunzipSync } from 'node:zlib';
 import type { IncomingMessage } from 'node:http';
@@ -5,7 +6,7 @@ import { html, type Safe } from '../../../http/html.js';
 import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
 import { type AdminCall, type AdminOperation, found, pathId } from '../../admin-call.js';
-import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
+import { DocumentAnswer, redirectTo } from '../../answers.js';
 import { refuseMember } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
 import { publicPathOf } from '../../../http/link-base.js';
@@ -103,8 +104,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     base: 'origin',
     path: '/',
     admission: 'page',
-    answer: ({ context: { settings }, bank }) =>
-      new RedirectAnswer(`${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`),
+    answer: ({ context: { settings }, bank }) => redirectTo(`${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`),
   },
 ];
 
@@ -115,9 +115,9 @@ function documentTitle(call: AdminCall): string {
   return DOCUMENTS[found(name, `reference ${id}; use interface or control`)];
 }
 
-function fileAnswer(req: Request, { contentType, gzipped }: { contentType: string; gzipped: Buffer }): FileAnswer {
+function fileAnswer(req: Request, { contentType, gzipped }: { contentType: string; gzipped: Buffer }): DocumentAnswer {
   const takesGzip = req.acceptsEncodings('gzip') === 'gzip';
-  return new FileAnswer(contentType, takesGzip ? gzipped : gunzipSync(gzipped), {
+  return new DocumentAnswer(contentType, takesGzip ? gzipped : gunzipSync(gzipped), {
     ...(takesGzip && { 'Content-Encoding': 'gzip' }),
     Vary: 'Accept-Encoding',
     'Cache-Control': 'public, max-age=31536000, immutable',
@@ -194,7 +194,7 @@ function answer(
     sameSite: 'Strict',
     maxAgeSeconds,
   });
-  return new DocumentAnswer('application/json; charset=utf-8', JSON.stringify(body), { 'Set-Cookie': cookie });
+  return new DocumentAnswer(JSON_TYPE, JSON.stringify(body), { 'Set-Cookie': cookie });
 }
 
 /** Maximum number of listed banks, because a server can have thousands. */

@@ -1,7 +1,8 @@
+import { JSON_TYPE } from '../../../http/answers/answer.js';
 import type { Documentation } from '../../../documentation/documentation.js';
 import { type AdminCall, type AdminOperation, adminUrlOf, found, linksOf, pathId } from '../../admin-call.js';
 import { publicPathOf } from '../../../http/link-base.js';
-import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
+import { DocumentAnswer, redirectTo } from '../../answers.js';
 import { httpsUrlOf } from '../demo.js';
 import { PAGE_PROTECTION } from './dashboard.js';
 
@@ -25,7 +26,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
     base: 'server',
     path: '/ui/docs',
     admission: 'page',
-    answer: ({ context: { settings } }) => new RedirectAnswer(`${publicPathOf(settings)}/__admin/ui/docs/index`),
+    answer: ({ context: { settings } }) => redirectTo(`${publicPathOf(settings)}/__admin/ui/docs/index`),
   },
   {
     id: 'readDocument',
@@ -48,18 +49,15 @@ function withAddresses(text: string, call: AdminCall): string {
     .replaceAll(/https:\/\/127\.0\.0\.1:8443\b/g, (usual) => httpsUrlOf(call) ?? usual);
 }
 
-async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAnswer | RedirectAnswer> {
+async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAnswer> {
   const { context } = call;
   const documents = await loadedDocumentation();
   // The addresses of earlier versions.
   const short = name.replace(/\.html$/, '');
   if (short !== name && (await documents.paths()).has(short))
-    return new RedirectAnswer(`${publicPathOf(context.settings)}/__admin/ui/docs/${short}`);
+    return redirectTo(`${publicPathOf(context.settings)}/__admin/ui/docs/${short}`);
   if (name === 'search.json')
-    return new DocumentAnswer(
-      'application/json; charset=utf-8',
-      withAddresses(JSON.stringify(await documents.searchEntries()), call),
-    );
+    return new DocumentAnswer(JSON_TYPE, withAddresses(JSON.stringify(await documents.searchEntries()), call));
   if (name === 'llms-full.txt')
     return new DocumentAnswer('text/plain; charset=utf-8', withAddresses(await documents.wholeText(), call));
   const { scripts, styles, icon } = await context.dashboard.pageFiles('documentation');
@@ -79,8 +77,8 @@ async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAn
 }
 
 /** @throws RESOURCE_UNKNOWN */
-async function imageAnswer(name: string): Promise<FileAnswer> {
+async function imageAnswer(name: string): Promise<DocumentAnswer> {
   const content = await (await loadedDocumentation()).image(name);
   const type = name.endsWith('.svg') ? 'image/svg+xml; charset=utf-8' : 'image/webp';
-  return new FileAnswer(type, found(content, `image ${name}`), { 'Cache-Control': 'no-cache' });
+  return new DocumentAnswer(type, found(content, `image ${name}`), { 'Cache-Control': 'no-cache' });
 }
