@@ -13,107 +13,111 @@ export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison
 /** Longer requests are cut off for a terminal. JSON and HTML have them whole. */
 const LONGEST_REQUEST = 240;
 
-function comparisonText(comparison: Comparison): string {
-  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
-  const lines = [summaryText(comparison)];
-  const other = referenceText(comparison);
-  const section = (title: string, entries: readonly string[]): void => {
-    if (entries.length > 0) lines.push('', title, ...entries);
-  };
-  section(
-    'Settings that differ from the profile:',
-    rows.differ.flatMap(({ slug, profile, target, evidence }) => [
+/** What both the text and the page show of a comparison. Nothing of a section is shown without entries. */
+interface Section {
+  readonly title: string;
+  /** For a terminal. */
+  readonly lines: readonly string[];
+  /** For a page. */
+  readonly heads: readonly string[];
+  readonly cells: readonly (readonly string[])[];
+  readonly isMarked?: (index: number) => boolean;
+}
+
+/** The sections in their order. @param other the name of what the target is compared with */
+const SECTIONS: readonly ((comparison: Comparison, other: string) => Section)[] = [
+  ({ rows: { differ } }) => ({
+    title: 'Settings that differ from the profile',
+    lines: differ.flatMap(({ slug, profile, target, evidence }) => [
       `  ${slug}: ${valueText(target)}, in the profile ${valueText(profile)}`,
       ...evidence.slice(0, 1).map(({ call, seen }) => `    ${call}: ${seen}`),
     ]),
-  );
-  section(
-    'Responses that differ:',
-    calls.flatMap((difference) => {
-      const [example] = difference.examples;
-      const request = example?.request ?? '';
+    heads: ['Setting', 'Target', 'Profile', 'Evidence'],
+    cells: differ.map(({ slug, target, profile, evidence }) => [
+      slug,
+      valueText(target),
+      valueText(profile),
+      evidence.map(({ call, seen }) => `${call}: ${seen}`).join('; '),
+    ]),
+  }),
+  ({ calls }, other) => ({
+    title: 'Responses that differ',
+    lines: calls.flatMap((difference) => {
+      const { probe = '', request = '' } = difference.examples[0] ?? {};
       return [
         `  ${differenceText(difference, other)}`,
-        `    ${explanationText(difference)}; in ${counted(difference.count, 'call')}, such as in probe ${example?.probe ?? ''}:`,
+        `    ${explanationText(difference)}; in ${counted(difference.count, 'call')}, such as in probe ${probe}:`,
         `    ${request.length > LONGEST_REQUEST ? `${request.slice(0, LONGEST_REQUEST)}…` : request}`,
       ];
     }),
-  );
-  section(
-    'Members of entries that depend on the data (not differences):',
-    dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at, other)}`),
-  );
-  const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
-  if (unpaired.length > 0)
-    section('Calls sent to one bank only, because an earlier response differs or is missing:', [
-      `  ${only('target')} at the target, ${only('reference')} at ${other}`,
-    ]);
-  section(
-    'Probes that failed:',
-    failed.map(({ probe, reason }) => `  ${probe}: ${reason}`),
-  );
-  section(
-    'Probes that did not run:',
-    skipped.map(({ probe, reason }) => `  ${probe}: ${reason}`),
-  );
+    heads: ['Difference', 'Explanation', 'Calls', 'Example'],
+    cells: calls.map((difference) => [
+      differenceText(difference, other),
+      explanationText(difference),
+      String(difference.count),
+      difference.examples.map(({ probe, request }) => `${probe}: ${request}`)[0] ?? '',
+    ]),
+    isMarked: (index) => calls[index]?.isExplained === false,
+  }),
+  ({ dataMembers }, other) => ({
+    title: 'Members of entries that depend on the data (not differences)',
+    lines: dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at, other)}`),
+    heads: ['Operation', 'Member', 'Bank'],
+    cells: dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at, other)]),
+  }),
+  ({ unpaired }, other) => {
+    const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
+    return {
+      title: 'Calls sent to one bank only, because an earlier response differs or is missing',
+      lines: unpaired.length === 0 ? [] : [`  ${only('target')} at the target, ${only('reference')} at ${other}`],
+      heads: ['Bank', 'Probe', 'Request'],
+      cells: unpaired.map(({ at, probe, request }) => [bankText(at, other), probe, request]),
+    };
+  },
+  ({ failed }) => ofProbes('Probes that failed', failed),
+  ({ skipped }) => ofProbes('Probes that did not run', skipped),
   // If nothing was compared, everything is unknown.
-  if (comparison.answered === 0 || comparison.refused !== undefined) return `${lines.join('\n')}\n`;
-  section(
-    'Settings still unknown, and what would show them:',
-    rows.open.filter(({ canBeMeasured }) => canBeMeasured).map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`),
+  ({ rows, answered, refused }) =>
+    pairs(
+      'Settings still unknown, and what would show them',
+      ['Setting', 'What would show it'],
+      answered === 0 || refused !== undefined ? [] : measurable(rows).map(({ slug, settledBy }) => [slug, settledBy]),
+    ),
+];
+
+function ofProbes(title: string, probes: Comparison['failed']): Section {
+  return pairs(
+    title,
+    ['Probe', 'Reason'],
+    probes.map(({ probe, reason }) => [probe, reason]),
   );
-  return `${lines.join('\n')}\n`;
+}
+
+/** A section whose lines have the cells of the page. */
+function pairs(title: string, heads: readonly string[], cells: Section['cells']): Section {
+  return { title, heads, cells, lines: cells.map((pair) => `  ${pair.join(': ')}`) };
+}
+
+function measurable({ open }: Comparison['rows']): Comparison['rows']['open'] {
+  return open.filter(({ canBeMeasured }) => canBeMeasured);
+}
+
+function comparisonText(comparison: Comparison): string {
+  const sections = SECTIONS.map((section) => section(comparison, referenceText(comparison)));
+  const shown = sections.flatMap(({ title, lines }) => (lines.length > 0 ? ['', `${title}:`, ...lines] : []));
+  return `${[summaryText(comparison), ...shown].join('\n')}\n`;
 }
 
 /** The comparison as one HTML page without scripts or anything to load. */
 function comparisonHtml(comparison: Comparison): string {
-  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
-  const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured);
   const other = referenceText(comparison);
+  const agree = comparison.rows.agree.map((slug) => [slug]);
   const tables = [
-    ...htmlTable(
-      'Settings that differ from the profile',
-      ['Setting', 'Target', 'Profile', 'Evidence'],
-      rows.differ.map(({ slug, target, profile, evidence }) => [
-        slug,
-        valueText(target),
-        valueText(profile),
-        evidence.map(({ call, seen }) => `${call}: ${seen}`).join('; '),
-      ]),
-    ),
-    ...htmlTable(
-      'Responses that differ',
-      ['Difference', 'Explanation', 'Calls', 'Example'],
-      calls.map((difference) => [
-        differenceText(difference, other),
-        explanationText(difference),
-        String(difference.count),
-        difference.examples.map(({ probe, request }) => `${probe}: ${request}`)[0] ?? '',
-      ]),
-      (index) => calls[index]?.isExplained === false,
-    ),
-    ...htmlTable(
-      'Members of entries that depend on the data (not differences)',
-      ['Operation', 'Member', 'Bank'],
-      dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at, other)]),
-    ),
-    ...htmlTable(
-      'Calls sent to one bank only, because an earlier response differs or is missing',
-      ['Bank', 'Probe', 'Request'],
-      unpaired.map(({ at, probe, request }) => [bankText(at, other), probe, request]),
-    ),
-    ...htmlTable('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
-    ...htmlTable('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
-    ...htmlTable(
-      'Still unknown',
-      ['Setting', 'What would show it'],
-      open.map(({ slug, settledBy }) => [slug, settledBy]),
-    ),
-    ...htmlTable(
-      'Settings that agree',
-      ['Setting'],
-      rows.agree.map((slug) => [slug]),
-    ),
+    ...SECTIONS.flatMap((section) => {
+      const { title, heads, cells, isMarked } = section(comparison, other);
+      return htmlTable(title, heads, cells, isMarked);
+    }),
+    ...htmlTable('Settings that agree', ['Setting'], agree),
   ];
   return htmlPage(
     `${other} compared with ${comparison.target}`,
@@ -125,10 +129,6 @@ function comparisonHtml(comparison: Comparison): string {
     ],
     'table{table-layout:fixed}body,code{overflow-wrap:anywhere}',
   );
-}
-
-function reasonRow({ probe, reason }: { readonly probe: string; readonly reason: string }): readonly string[] {
-  return [probe, reason];
 }
 
 /** The comparison as JUnit XML: a test case for each row, each difference of answers, and each probe that did not run or failed. */
@@ -148,33 +148,25 @@ function casesOf(comparison: Comparison): readonly TestCase[] {
       result: 'failure' as const,
       message: `the target has ${valueText(target)}, the profile ${valueText(profile)}`,
     })),
-    ...rows.open
-      .filter(({ canBeMeasured }) => canBeMeasured)
-      .map(({ slug, settledBy }) => ({
-        group: 'rows',
-        name: slug,
-        result: 'skipped' as const,
-        message: `still unknown; it requires ${settledBy}`,
-      })),
+    ...measurable(rows).map(({ slug, settledBy }) => ({
+      group: 'rows',
+      name: slug,
+      result: 'skipped' as const,
+      message: `still unknown; it requires ${settledBy}`,
+    })),
     ...calls.map((difference) => ({
       group: 'answers',
       name: `${difference.operation} ${difference.kind} ${difference.what}`.trim(),
       result: 'failure' as const,
       message: `${differenceText(difference, referenceText(comparison))}; ${explanationText(difference)}`,
     })),
-    ...failed.map(({ probe, reason }) => ({
-      group: 'probes',
-      name: probe,
-      result: 'error' as const,
-      message: reason,
-    })),
-    ...skipped.map(({ probe, reason }) => ({
-      group: 'probes',
-      name: probe,
-      result: 'skipped' as const,
-      message: reason,
-    })),
+    ...failed.map((one) => probeCase(one, 'error')),
+    ...skipped.map((one) => probeCase(one, 'skipped')),
   ];
+}
+
+function probeCase({ probe, reason }: Comparison['failed'][number], result: 'error' | 'skipped'): TestCase {
+  return { group: 'probes', name: probe, result, message: reason };
 }
 
 /** What all formats of the report say in the same words. */
@@ -225,7 +217,7 @@ function summaryText(comparison: Comparison): string {
   if (refused !== undefined)
     return `Nothing was compared, because ${target} refuses every call: ${refused} (${counted(answered, 'call')}); check the address, the credentials and --header`;
   const unexplained = calls.filter(({ isExplained }) => !isExplained).length;
-  const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured).length;
+  const open = measurable(rows).length;
   return [
     `${target} compared with ${isRecording === true ? `${profile} (dialect ${dialect})` : `Sandbank (dialect ${dialect}, profile ${profile})`} in ${counted(answered, 'response')}:`,
     `${counted(rows.differ.length, 'setting')} ${rows.differ.length === 1 ? 'differs' : 'differ'}, ${rows.agree.length} agree, ${open} still unknown;`,
