@@ -105,6 +105,41 @@ export const INPUTS = ${JSON.stringify(Object.fromEntries(inputs))} as const;
 `;
 }
 
+/** The beginning of a path below its version, with what is there. The first that fits counts. */
+const RESOURCES = [
+  [/\/cancellation-authorisations/, 'cancellation'],
+  [/funds/, 'funds'],
+  [/\/consents/, 'consent'],
+  [/\/signing-baskets/, 'signingBasket'],
+  [/\/card-accounts/, 'cardAccount'],
+  [/\/accounts/, 'account'],
+  [/payment-service|\/payments/, 'payment'],
+  [/./, 'other'],
+];
+
+/** The end of a call, with what it does. The first that fits counts. */
+const ACTIONS = [
+  [/^GET .*\/status$/, 'readStatus'],
+  [/^GET .*authorisations$/, 'readAuthorisations'],
+  [/^POST .*authorisations$/, 'startAuthorisation'],
+  [/^GET .*authorisations\/\{\w+\}$/, 'readScaStatus'],
+  [/^PUT /, 'updatePsuData'],
+  [/^GET .*\/balances$/, 'readBalances'],
+  [/^GET .*\/transactions$/, 'readTransactions'],
+  [/^GET .*\/download\//, 'download'],
+  [/^GET .*\/transactions\//, 'readTransactionDetails'],
+  [/^GET .*accounts$/, 'list'],
+  [/^GET .*(?:accounts|consents|baskets|funds|payment.*)\/\{[\w-]+\}$/, 'read'],
+  [/^DELETE /, 'delete'],
+  [/^POST .*(?:consents|baskets|of-funds|payment-?product\})$/i, 'create'],
+  [/./, 'other'],
+];
+
+function factsOf({ method, path }) {
+  const named = (table, text) => table.find(([pattern]) => pattern.test(text))[1];
+  return { resource: named(RESOURCES, path), action: named(ACTIONS, `${method} ${path}`) };
+}
+
 function operationIdsOf(documents) {
   const described = documents.flatMap(operationsOf).filter(({ operationId }) => !NOT_OPERATIONS.includes(operationId));
   // Dialects share the ids of operations that mean the same.
@@ -120,7 +155,9 @@ function operationIdsOf(documents) {
       NOT_OPERATIONS.includes(operationId) ? [name.toUpperCase()] : [],
     ),
   ];
-  const methods = Object.fromEntries(operations.map((operation) => [operation.operationId, methodsOf(operation)]));
+  const facts = Object.fromEntries(
+    operations.map((operation) => [operation.operationId, { ...factsOf(operation), methods: methodsOf(operation) }]),
+  );
   return `${headerOf(documents.join(' and '))}
 /** The operations of the interfaces, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
 export const OPERATION_IDS = ${idsOf(operations)} as const;
@@ -128,8 +165,8 @@ export const OPERATION_IDS = ${idsOf(operations)} as const;
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];
 
-/** The HTTP methods of each operation. */
-export const OPERATION_METHODS = ${JSON.stringify(methods)} as const satisfies Readonly<Record<OperationId, readonly string[]>>;
+/** What each operation is about, what it does with it, and its HTTP methods. */
+export const OPERATION_FACTS = ${JSON.stringify(facts)} as const satisfies Readonly<Record<OperationId, object>>;
 
 /**
  * The operations that read account data with an access token, and so on behalf of a PSU: those with the tag Accounts or Card accounts.

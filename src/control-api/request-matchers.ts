@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import { OPERATION_IDS, OPERATION_METHODS, type OperationId } from '../domain/generated/operation-ids.js';
+import { OPERATION_FACTS, OPERATION_IDS, type OperationId } from '../domain/generated/operation-ids.js';
 import type { MatcherRules } from '../parsing/request-matcher.js';
 
 const LONGEST_TEXT = 500;
@@ -34,5 +34,5 @@ export const JOURNAL_MATCHER = {
 
 function methodsOfTable(operation: OperationId | undefined): readonly string[] {
   const ids = operation === undefined ? FAULT_OPERATIONS : [operation];
-  return [...new Set(ids.flatMap((id): readonly string[] => OPERATION_METHODS[id]))];
+  return [...new Set(ids.flatMap((id): readonly string[] => OPERATION_FACTS[id].methods))];
 }

@@ -1,3 +1,4 @@
+import { showsStatus } from '../domain/tpp/operation.js';
 import type { Call, RunEvidence } from './evidence.js';
 import type { Site } from './plans/plan.js';
 
@@ -23,7 +24,6 @@ export interface Baseline {
 
 /** How many of many calls with one operation and resource are disturbed on their own, at the begin and at the end. */
 const AT_EACH_END = 4;
-const STATUS_READ = /^read\w*Status$|^readPayment$|^readConsent$/;
 
 /** What a quiet run shows. */
 export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' | 'settleMs'> = {}): Baseline {
@@ -33,7 +33,7 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
   for (const call of calls) {
     const { operation, resource } = call;
     const isRead = isRepeatable(call);
-    const isPolled = isRead && STATUS_READ.test(operation) && call.subjectStatus !== undefined;
+    const isPolled = isRead && showsStatus(operation) && call.subjectStatus !== undefined;
     const place = call.isNamedInPath && resource !== undefined ? { resource } : {};
     const status = isPolled && call.isNamedInPath ? { status: call.subjectStatus } : {};
     const key = JSON.stringify([operation, place, status]);

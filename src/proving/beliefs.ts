@@ -1,3 +1,4 @@
+import { factsOf, isAccountRead, operationsThat } from '../domain/tpp/operation.js';
 import { addDays, calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
@@ -182,7 +183,7 @@ function lastBalance({ calls, accounts }: RunEvidence, name: string, type: strin
   for (const call of calls.toReversed()) {
     if (!arrived(call) || call.isAnswerCut) continue;
     const isOfAccount =
-      call.operation.endsWith('Balances') && resourceIds.some((id) => call.address.includes(`/${id}/`));
+      factsOf(call.operation)?.action === 'readBalances' && resourceIds.some((id) => call.address.includes(`/${id}/`));
     const listed = objectsOf(call.answer['accounts'] ?? call.answer['account']);
     const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
     for (const one of shown) {
@@ -194,12 +195,13 @@ function lastBalance({ calls, accounts }: RunEvidence, name: string, type: strin
   return undefined;
 }
 
+const SHOW_BALANCES: readonly string[] = operationsThat('list', 'read', 'readBalances').filter(isAccountRead);
+
 /** The balance at the end, if a list was just read, and no balance for an hour before it or since. */
 function unaskedBalance({ calls, accounts, report }: RunEvidence, name: string, type: string): number | undefined {
   const { resourceIds = [], available } = accounts.get(name) ?? {};
-  const last = (operation: RegExp): Call | undefined => calls.findLast((call) => operation.test(call.operation));
-  const list = last(/^readTransactions$/);
-  const asked = last(/^read(?:Card)?(?:Accounts?|Balances)$/);
+  const list = calls.findLast(({ operation }) => operation === 'readTransactions');
+  const asked = calls.findLast(({ operation }) => SHOW_BALANCES.includes(operation));
   if (type !== 'interimAvailable' || !asked || !list || !arrived(list)) return undefined;
   const isOfAccount = resourceIds.some((id) => list.address.includes(`/${id}/`));
   const isJustRead = Date.parse(report.now) - Date.parse(list.at) < 60_000;

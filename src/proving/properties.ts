@@ -1,3 +1,4 @@
+import { resourceWord } from '../domain/tpp/operation.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, wrongBeliefs } from './beliefs.js';
@@ -151,7 +152,7 @@ function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTranspar
 }
 
 function aboutOf({ operation, resource }: Call): string {
-  return resource === undefined ? operation : `${operation.includes('Payment') ? 'payment' : 'consent'} ${resource}`;
+  return resource === undefined ? operation : `${resourceWord(operation)} ${resource}`;
 }
 
 function paidTwice(evidence: RunEvidence, baseline: Baseline): Breach[] {

@@ -1,3 +1,4 @@
+import { factsOf } from '../domain/tpp/operation.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
@@ -40,8 +41,6 @@ function answerWithFaults(call: ReceivedCall): Answer | Promise<Answer> {
   return applyFault(appliedFault, call);
 }
 
-const CREATES = /^(?:initiate|create)/;
-
 /** An answer that no fault withholds. */
 function delivered({ bank, request }: ReceivedCall, answer: Answer): Answer {
   if (bank.state.unled.size > 0 && answer.status < 300) noteArrival(bank, request.notes.subject, true);
@@ -77,7 +76,8 @@ async function applyFault(fault: AppliedFault, call: ReceivedCall): Promise<Answ
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   const { bank, operation, request } = call;
   const isWithheld = fault.error !== undefined || fault.fault !== undefined;
-  if (committed && isWithheld && CREATES.test(operation.id)) noteArrival(bank, request.notes.subject, false);
+  if (committed && isWithheld && factsOf(operation.id)?.action === 'create')
+    noteArrival(bank, request.notes.subject, false);
   if (fault.delayMs > 0) await delay(fault.delayMs);
   if (fault.error) {
     const answer = errorAnswer(fault.id, fault.error, call, committed);

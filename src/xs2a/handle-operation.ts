@@ -1,3 +1,4 @@
+import { factsOf, showsStatus } from '../domain/tpp/operation.js';
 import { isForm, knownQueryOf } from './contract/body-step.js';
 import { addForm, readQuery } from '../parsing/parameters.js';
 import { Exchange, type ReceivedCall } from './exchange.js';
@@ -81,11 +82,10 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   }
 }
 
-const SHOWS_STATUS = /^read(?:Consent|FundsConsent|Payment|SigningBasket)(?:(?:Sca)?Status)?$/;
-
 /** @decision callback-order */
 function noteStatusRead({ bank, operation, request: { method, notes } }: ReceivedCall): void {
-  if (method === 'GET' && notes.subject !== undefined && SHOWS_STATUS.test(operation.id))
+  const isOfCreation = factsOf(operation.id)?.resource !== 'cancellation';
+  if (method === 'GET' && notes.subject !== undefined && isOfCreation && showsStatus(operation.id))
     countStatusRead(bank, asId<AuthorisableId>(notes.subject));
 }
 

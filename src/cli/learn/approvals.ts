@@ -1,3 +1,4 @@
+import { factsOf } from '../../domain/tpp/operation.js';
 import type { RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
@@ -14,7 +15,6 @@ const DECIDED = /^(?:valid|AC\w\w)$/;
 const REFUSED = /^(?:rejected|RJCT|failed|CANC)$/;
 /** Statuses that time or the TPP causes, and those of a decision that is still to come. */
 const UNDECIDED = /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|expired|terminatedByTpp|revokedByPsu)$/;
-const UPDATE = /^update\w+PsuData$/;
 
 /**
  * What the PSU did, by the number of the call that shows it first: a status that was not yet decided when the resource was created and is
@@ -37,7 +37,8 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
       continue;
     }
     const id = call.parameters['consentId'] ?? call.parameters['paymentId'] ?? call.parameters['basketId'];
-    if (UPDATE.test(call.operation) && call.textAt('scaStatus') === 'finalised') waiting.delete(id ?? '');
+    if (factsOf(call.operation)?.action === 'updatePsuData' && call.textAt('scaStatus') === 'finalised')
+      waiting.delete(id ?? '');
     else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
     else if (id === undefined) decide(number, call.header('consent-id'), 'approve');
     else if (status !== undefined && status !== waiting.get(id) && !UNDECIDED.test(status))

@@ -1,3 +1,4 @@
+import { factsOf } from '../../domain/tpp/operation.js';
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter, resourceWord, upperSnake } from '../../adaptations/adapter.js';
 import { subjectOf } from '../../adaptations/refusal.js';
@@ -193,8 +194,8 @@ export function absentOperations(
   const refused = groups.flatMap((group) =>
     group[0] && group.every((pair) => !isAddress(pair) && unknown.has(answerOf(pair))) ? [group[0].call.operation] : [],
   );
-  const isCalled = (family: RegExp): boolean => pairs.some(({ operation = '' }) => family.test(operation));
-  const rare = documented.filter((id) => RARE.some((family) => family.test(id) && !isCalled(family)));
+  const called = new Set(pairs.map(({ operation }) => factsOf(operation)?.resource));
+  const rare = documented.filter((id) => isRare(id) && !called.has(factsOf(id)?.resource));
   // What the bank says of all calls of an operation that it does not offer.
   const unoffered = groups.filter(
     (group) =>
@@ -205,10 +206,12 @@ export function absentOperations(
     adaptation: { path: { operation, off: true as const } },
     isAssumed,
   });
-  const ofRare = unoffered.find(([pair]) => RARE.some((family) => family.test(pair?.operation ?? '')));
+  const ofRare = unoffered.find(([pair]) => isRare(pair?.operation));
   return [
     ...refused.map(off(false)),
-    ...(seen.size > 0 || refused.length > 0 ? rare.filter((id) => !id.includes('Funds')).map(off(true)) : []),
+    ...(seen.size > 0 || refused.length > 0
+      ? rare.filter((id) => factsOf(id)?.resource !== 'funds').map(off(true))
+      : []),
     ...unoffered.flatMap((group) => refusedAlways(group, [])),
     ...(ofRare ? refusedAlways(ofRare, rare) : []),
   ];
@@ -223,8 +226,10 @@ function refusedAlways([pair]: readonly AnswerPair[], others: readonly Operation
   return [{ adaptation: { refuse: { as }, on: { operations } }, isAssumed: others.length > 0 }];
 }
 
-/** What few banks have. */
-const RARE: readonly RegExp[] = [/Card/, /SigningBasket/, /Funds/];
+/** Whether few banks have an operation. */
+function isRare(operation: string | undefined): boolean {
+  return ['cardAccount', 'signingBasket', 'funds'].includes(factsOf(operation)?.resource ?? '');
+}
 
 /** A code of the bank, with a variable for the status of what the call is about, if the code has this status in it. */
 function withState(

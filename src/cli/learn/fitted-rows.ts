@@ -1,3 +1,4 @@
+import { operationsThat } from '../../domain/tpp/operation.js';
 import type { DecisionSlug } from '../../decisions/decisions.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
@@ -18,11 +19,6 @@ type Row = readonly [
   ...values: readonly WrittenValue[],
 ];
 
-const STARTS: readonly OperationId[] = [
-  'startConsentAuthorisation',
-  'startPaymentAuthorisation',
-  'startPaymentCancellationAuthorisation',
-];
 const READS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 
 /**
@@ -39,7 +35,7 @@ const ROWS: readonly Row[] = [
   ['laxer', ['createConsent'], 'consent-defaults', 'lenient'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
   ['laxer', ['initiatePayment'], 'debtor-account', 'optional'],
-  ['laxer', STARTS, 'sca-approaches'],
+  ['laxer', operationsThat('startAuthorisation'), 'sca-approaches'],
   ['laxer', ['createConsent', 'initiatePayment'], 'account-mismatch', 'at-authorisation'],
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],

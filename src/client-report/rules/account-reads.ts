@@ -1,4 +1,4 @@
-import { isAccountRead, isTransactionList } from '../../domain/account/account-reads.js';
+import { isAccountRead, isTransactionList } from '../../domain/tpp/operation.js';
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { LimitedMap } from '../../domain/limited-map.js';

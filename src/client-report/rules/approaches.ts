@@ -1,27 +1,12 @@
+import { operationsThat } from '../../domain/tpp/operation.js';
 import { LimitedMap } from '../../domain/limited-map.js';
 import { each, refusedWith, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
 /** Operations by which a TPP forwards what the PSU entered. */
-const UPDATES = [
-  'updateConsentPsuData',
-  'updatePaymentPsuData',
-  'updatePaymentCancellationPsuData',
-  'updateFundsConsentPsuData',
-  'updateSigningBasketPsuData',
-] as const;
+const UPDATES = operationsThat('updatePsuData');
 
 /** Reads of statuses that the bank would notify. */
-const STATUS_READS = [
-  'readConsentStatus',
-  'readConsentScaStatus',
-  'readPaymentStatus',
-  'readPaymentScaStatus',
-  'readPaymentCancellationScaStatus',
-  'readFundsConsentStatus',
-  'readFundsConsentScaStatus',
-  'readSigningBasketStatus',
-  'readSigningBasketScaStatus',
-] as const;
+const STATUS_READS: readonly string[] = operationsThat('readStatus', 'readScaStatus');
 /** As many reads of one status are polling. */
 const POLLS = 5;
 
@@ -105,7 +90,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
             return undefined;
           // The TPP that asked for them may poll until the first one comes.
           if (namesAddress(call)) reads.set(subject, -Infinity);
-          if (!STATUS_READS.some((read) => read === operation)) return undefined;
+          if (!STATUS_READS.includes(operation ?? '')) return undefined;
           const count = (reads.get(subject) ?? 0) + 1;
           reads.set(subject, count);
           if (count < POLLS || reported.get(call.tpp)) return undefined;

@@ -1,4 +1,4 @@
-import { isAccountRead } from '../../domain/account/account-reads.js';
+import { isAccountRead } from '../../domain/tpp/operation.js';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/calendar.js';
 import { LAPSED, SUPERSEDED, type Consent } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';

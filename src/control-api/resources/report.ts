@@ -1,3 +1,4 @@
+import { isRead } from '../../domain/tpp/operation.js';
 import { PAYMENT_BELIEFS, type Beliefs, type PaymentBelief } from '../../domain/tpp/beliefs.js';
 import type { Calendar } from '../../domain/calendar.js';
 import {
@@ -15,7 +16,7 @@ import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { ERROR_CATALOGUE, refuseMember, requireWord } from '../../domain/errors.js';
-import { OPERATION_IDS, OPERATION_METHODS } from '../../domain/generated/operation-ids.js';
+import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
 import type { Contract } from '../../http/app-context.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
@@ -64,7 +65,6 @@ const STATES: readonly unknown[] = [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTI
  */
 function possibleAnswers(id: string, contract: Contract): PossibleAnswers {
   const answers = contract.documentedAnswers(id);
-  const isRead = (OPERATION_METHODS as Readonly<Record<string, readonly string[]>>)[id]?.join() === 'GET';
   const members = answers.flatMap(({ code, contents = [] }) =>
     code.startsWith('2') ? contents.flatMap(({ schema }) => Object.values(schema?.properties ?? {})) : [],
   );
@@ -74,7 +74,7 @@ function possibleAnswers(id: string, contract: Contract): PossibleAnswers {
   return {
     status: [...answers.flatMap(({ code }) => (code.startsWith('2') ? [code] : [])), ...OF_EVERY_OPERATION],
     code: [...new Set([...(contract.needsToken(id) ? OF_TOKENS : []), ...contract.documentedErrors(id)])],
-    state: isRead ? [...new Set(states.map(String))] : [],
+    state: isRead(id) ? [...new Set(states.map(String))] : [],
   };
 }
 

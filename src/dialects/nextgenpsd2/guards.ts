@@ -1,5 +1,5 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
-import { isAccountRead } from '../../domain/account/account-reads.js';
+import { isAccountRead } from '../../domain/tpp/operation.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
 import { psuOfToken, assertApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';

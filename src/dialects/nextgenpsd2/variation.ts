@@ -1,3 +1,4 @@
+import { operationsThat } from '../../domain/tpp/operation.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import {
   isList,
@@ -21,13 +22,7 @@ import {
 import type { Variation } from '../../xs2a/variation/variation.js';
 
 const CREATIONS: readonly OperationId[] = ['initiatePayment', 'createConsent', 'createSigningBasket'];
-const STARTS: readonly OperationId[] = [
-  'startPaymentAuthorisation',
-  'startPaymentCancellationAuthorisation',
-  'startConsentAuthorisation',
-  'startSigningBasketAuthorisation',
-  'startFundsConsentAuthorisation',
-];
+const STARTS = operationsThat('startAuthorisation');
 const LISTS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readCardAccounts', 'readCardAccount'];
 const REPORTS: readonly OperationId[] = ['readTransactions', 'readTransactionDetails'];
 

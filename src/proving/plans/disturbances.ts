@@ -1,6 +1,7 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { SCA_VARIANTS } from '../../domain/scripting/variants.js';
 import type { DialectId } from '../../domain/dialect.js';
+import { isAccountRead, isTransactionList, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
 import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
@@ -51,8 +52,7 @@ const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Dr
 const numbered = (count: number): Drawn[] => Array.from({ length: count }, (_, index) => ({ resource: index + 1 }));
 const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
   calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
-const readsTransactions = ({ sites }: Baseline): boolean =>
-  sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
+const readsTransactions = ({ sites }: Baseline): boolean => sites.some(({ operation }) => isTransactionList(operation));
 /** The first and the last call of each operation. */
 function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
   return [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
@@ -61,10 +61,11 @@ function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
 }
 const repeatable = (baseline: Baseline): Drawn[] =>
   firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation));
+const SHOW_MONEY: readonly string[] = operationsThat('list', 'read', 'readBalances', 'readTransactions').filter(
+  isAccountRead,
+);
 const accountReads = (baseline: Baseline): Drawn[] =>
-  firstAndLast(baseline).filter(({ operation = '' }) =>
-    /^read(?:Card)?(?:Accounts?|Balances|Transactions)$/.test(operation),
-  );
+  firstAndLast(baseline).filter(({ operation = '' }) => SHOW_MONEY.includes(operation));
 const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
 const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
@@ -213,11 +214,6 @@ function decisionsOf({ value = '' }: Disturbance): Application {
 function callWords({ operation = '', resource, status, occurrence = 1 }: Disturbance): string {
   const about = resource === undefined ? '' : ` of the ${ordinal(resource)} ${resourceWord(operation)}`;
   return `the ${ordinal(occurrence)} ${operation}${about}${status === undefined ? '' : ` while it is ${status}`}`;
-}
-
-function resourceWord(operation: string): string {
-  if (operation.includes('Payment')) return 'payment';
-  return operation.includes('Basket') ? 'signing basket' : 'consent';
 }
 
 /** 1st, 2nd, 3rd, 4th. */

@@ -1,3 +1,4 @@
+import { isRead } from '../../domain/tpp/operation.js';
 import { variationsOf } from './disturbances.js';
 import type { Disturbance } from './plan.js';
 
@@ -66,9 +67,7 @@ function simplerThan(one: Disturbance): Disturbance[] {
   return [
     ...lower(occurrence).map((earlier) => ({ ...one, occurrence: earlier })),
     ...(resource === undefined ? [] : lower(resource).map((earlier) => ({ ...one, resource: earlier }))),
-    ...(one.kind === 'outage'
-      ? [{ ...one, kind: /^read|^download/.test(one.operation ?? '') ? 'read-refused' : 'change-refused' }]
-      : []),
+    ...(one.kind === 'outage' ? [{ ...one, kind: isRead(one.operation) ? 'read-refused' : 'change-refused' }] : []),
     ...(one.kind === 'variation' && typeof value === 'number'
       ? variationsOf(undefined).map((part) => ({ ...one, value: part }))
       : []),

@@ -1,4 +1,4 @@
-import { isTransactionList } from '../../domain/account/account-reads.js';
+import { isTransactionList } from '../../domain/tpp/operation.js';
 import type { ReceivedCall } from '../exchange.js';
 import { refusalOf } from '../../http/requests/request-context.js';
 import {
