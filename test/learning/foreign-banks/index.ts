@@ -1,4 +1,5 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
+import { bistraBank } from './bistra-journeys.js';
 import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
@@ -7,4 +8,12 @@ import { oauthBank } from './oauth-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
-export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank, oauthBank, embeddedBank, queryKeyBank];
+export const FOREIGN_BANKS = [
+  numericBank,
+  decoupledBank,
+  gatewayBank,
+  oauthBank,
+  embeddedBank,
+  queryKeyBank,
+  bistraBank,
+];
