@@ -34,7 +34,7 @@ import {
   freeIdentifier,
   freeSnapshotName,
 } from '../../src/dashboard/views/control/suggested-values.js';
-import { faultCard, outcomeCard } from '../../src/domain/scripting/rule-texts.js';
+import { faultCard, outcomeCard } from '../../src/library/rule-texts.js';
 import { shownText, tokensText } from '../../src/dashboard/views/records/record-texts.js';
 import { filterOf, merged } from '../../src/dashboard/views/requests/request-filter.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from '../../src/dashboard/views/requests/request-texts.js';

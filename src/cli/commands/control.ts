@@ -1,7 +1,7 @@
 import type { BankClient } from '../../library/bank-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
-import { faultCard, outcomeCard, type RuleCard } from '../../domain/scripting/rule-texts.js';
+import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
 import { words } from '../../domain/text.js';
 import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';

@@ -3,7 +3,7 @@ import { FAULT_STATUSES } from '../../../domain/scripting/variants.js';
 import { Check, Select } from '../../parts/form.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, faultEffect, memberObject, withEffect } from './rule-json.js';
-import { EFFECTS } from '../../../domain/scripting/rule-texts.js';
+import { EFFECTS } from '../../../library/rule-texts.js';
 
 /** What a fault does: only the fields of the chosen effect are there. */
 export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {

@@ -4,7 +4,7 @@ import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { useDemo } from '../../use-answer.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
-import { anyText } from '../../../domain/scripting/rule-texts.js';
+import { anyText } from '../../../library/rule-texts.js';
 import type { Template } from './rule-templates.js';
 
 /** Adds a rule: started from a template, changed by fields, or written as JSON next to them. */

@@ -9,7 +9,7 @@ import { OutcomeFields } from './outcome-fields.js';
 import type { RuleFieldsProps } from './number-field.js';
 import { RuleForm } from './rule-form.js';
 import { FAULT_TEMPLATES, OUTCOME_TEMPLATES, type Template } from './rule-templates.js';
-import { faultCard, outcomeCard, type RuleCard } from '../../../domain/scripting/rule-texts.js';
+import { faultCard, outcomeCard, type RuleCard } from '../../../library/rule-texts.js';
 
 /** Rules that a tester adds and removes: outcomes or faults. */
 function RulesView(props: {

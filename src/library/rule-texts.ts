@@ -1,45 +1,7 @@
-import { counted, durationText, sentence, words } from '../text.js';
+import type { Schema } from './control-operations.js';
+import { counted, durationText, sentence, words } from '../domain/text.js';
 
 /** Faults and outcomes in sentences, for the dashboard and the command line: as the control API returns them. */
-
-/** One result of an outcome. */
-interface OutcomePart {
-  readonly path?: string;
-  readonly payee?: string;
-  readonly consent?: string;
-  readonly sca?: string;
-  readonly token?: string;
-  readonly notification?: string;
-  readonly error?: { readonly code?: string };
-  readonly usual?: boolean;
-  readonly times?: number | 'always';
-}
-
-interface OutcomeBody {
-  readonly id: string;
-  readonly source: string;
-  readonly match: object;
-  readonly sequence: readonly OutcomePart[];
-  readonly after: number;
-  readonly matched: number;
-  readonly next?: OutcomePart;
-}
-
-interface FaultBody {
-  readonly id: string;
-  readonly match: { readonly operation?: string };
-  readonly fault?: string;
-  readonly error?: { readonly statusCode: number; readonly code?: string };
-  readonly delay?: { readonly ms?: number };
-  readonly slowBody?: { readonly chunks: number; readonly durationMs: number };
-  readonly probability?: number;
-  readonly after: number;
-  readonly when?: string;
-  readonly during?: { readonly from: string; readonly to: string };
-  readonly times?: number;
-  readonly matched: number;
-  readonly hit: number;
-}
 
 /** What a fault does, by its member or its name. */
 export const EFFECTS: Readonly<Record<string, string>> = {
@@ -73,7 +35,7 @@ export interface RuleCard {
 }
 
 /** A queued outcome in words. */
-export function outcomeCard(outcome: OutcomeBody): RuleCard {
+export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   const { id, source, match, sequence, after, matched, next } = outcome;
   const parts = [
     (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
@@ -90,7 +52,7 @@ export function outcomeCard(outcome: OutcomeBody): RuleCard {
   };
 }
 
-function partText({ path, payee, consent, sca, token, notification, error, times }: OutcomePart): string {
+function partText({ path, payee, consent, sca, token, notification, error, times }: Schema<'OutcomePart'>): string {
   const what =
     path ??
     (payee && `payee ${payee}`) ??
@@ -103,7 +65,7 @@ function partText({ path, payee, consent, sca, token, notification, error, times
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
-export function faultCard(fault: FaultBody): RuleCard {
+export function faultCard(fault: Schema<'Fault'>): RuleCard {
   const { id, matched, hit, times } = fault;
   const { operation, ...match } = fault.match;
   const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
@@ -116,7 +78,7 @@ export function faultCard(fault: FaultBody): RuleCard {
   };
 }
 
-function effectsOf({ fault, error, delay, slowBody }: FaultBody): (string | undefined)[] {
+function effectsOf({ fault, error, delay, slowBody }: Schema<'Fault'>): (string | undefined)[] {
   return [
     delay && (delay.ms === undefined ? 'late by a varying time' : `${durationText(delay.ms)} late`),
     slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
@@ -125,7 +87,7 @@ function effectsOf({ fault, error, delay, slowBody }: FaultBody): (string | unde
   ];
 }
 
-function limitsOf({ probability, after, when, during }: FaultBody): string[] {
+function limitsOf({ probability, after, when, during }: Schema<'Fault'>): string[] {
   const parts = [
     probability !== undefined && probability < 1 && `with probability ${probability}`,
     after > 0 && `after ${counted(after, 'call')}`,
