@@ -130,27 +130,38 @@ function page(
   files: DashboardPageFiles,
   { noScript }: { noScript: string },
 ): DocumentAnswer {
-  const { libraries, scripts, styles, icon } = files;
+  const { libraries, scripts } = files;
+  const head = html`<meta
+      name="description"
+      content="Everything about a simulated bank, live: calls, consents, payments, accounts, clock, outcomes and faults."
+    />
+    ${libraries.map((name) => html`<script defer src="${assets}${name}"></script>`)}
+    ${scripts.map((name) => html`<script type="module" src="${assets}${name}"></script>`)}`;
+  const body = html`<div id="app"></div>
+    <noscript><p>${noScript}</p></noscript>`;
+  return pageWith(title, assets, files, { head, body });
+}
+
+/** A page with the dashboard's look. */
+function pageWith(
+  title: string,
+  assets: string,
+  { styles, icon }: Pick<DashboardPageFiles, 'styles' | 'icon'>,
+  { head, body }: { readonly head?: Safe; readonly body: Safe },
+): DocumentAnswer {
   const markup: Safe = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta
-          name="description"
-          content="Everything about a simulated bank, live: calls, consents, payments, accounts, clock, outcomes and faults."
-        />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="${assets}${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}${name}" />`)}
-        ${libraries.map((name) => html`<script defer src="${assets}${name}"></script>`)}
-        ${scripts.map((name) => html`<script type="module" src="${assets}${name}"></script>`)}
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}${name}" />`)} ${head}
       </head>
       <body>
-        <div id="app"></div>
-        <noscript><p>${noScript}</p></noscript>
+        ${body}
       </body>
     </html> `;
   return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
@@ -258,27 +269,12 @@ async function noticePage(
   title: string,
   { testId, heading, text }: { readonly testId: string; readonly heading: Safe; readonly text: Safe },
 ): Promise<DocumentAnswer> {
-  const assets = `${controlPath(context)}/ui/assets`;
-  const { styles, icon } = await context.dashboard.pageFiles('dashboard');
-  const markup = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} – Sandbank</title>
-        <link rel="icon" href="${assets}/${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
-      </head>
-      <body>
-        <main class="sign-in" data-testid="${testId}">
-          <h1>${heading}</h1>
-          ${text}
-        </main>
-      </body>
-    </html> `;
-  return new DocumentAnswer('text/html; charset=utf-8', markup.toString(), PAGE_PROTECTION);
+  const body = html`<main class="sign-in" data-testid="${testId}">
+    <h1>${heading}</h1>
+    ${text}
+  </main>`;
+  const files = await context.dashboard.pageFiles('dashboard');
+  return pageWith(`${title} – Sandbank`, `${controlPath(context)}/ui/assets/`, files, { body });
 }
 
 function list(known: readonly string[], control: string): Safe {
