@@ -6,8 +6,6 @@ import { isObject } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
-/** The server URL that the demo uses by default. */
-export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
 /**
  * Merges the settings of flags, environment and configuration file. The first source that has a setting wins.

@@ -14,6 +14,7 @@ import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { SETTINGS } from '../../src/server/settings.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { runCommand } from '../support/command.js';
+import { freePort } from '../support/free-port.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 let folder: string;
@@ -429,8 +430,11 @@ describe('demo', () => {
   const withCertificates = () => ({ httpsPort: 0, certs: join(folder, 'certs'), checkAnswers: true });
 
   it('walks the journey to ACSC against its own bank and exits with 0', async () => {
-    const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
+    const port = String(await freePort());
+    const environment = { SANDBANK_CERTS: join(folder, 'certs'), SANDBANK_PORT: port };
+    const { code, stdout, stderr } = await runProgram(['demo'], environment);
     expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(`No bank is running at http://127.0.0.1:${port}; starting one for the demo.`);
     expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
     expect(stdout).toContain('Done: the payment is settled, and the balances are correct.');
     expect(stdout).toMatch(/To see the calls of a demo in the dashboard, start a bank in another terminal first\.\n$/);

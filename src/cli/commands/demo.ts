@@ -3,8 +3,7 @@ import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
 import { flag, readArguments, readDialect, type CommandCode, type Flag } from '../arguments.js';
-import { WHERE_DEMO_LOOKS } from '../config-file.js';
-import { connectBank, namedServer, namedToken } from '../own-server.js';
+import { connectBank, namedServer, namedToken, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { callServer, DemoFailure, expectSuccess } from '../demo/client.js';
 import { DemoDisplay } from '../demo/display.js';
@@ -18,9 +17,14 @@ const DEMOS: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
 };
 
 const FLAGS: readonly Flag[] = [
-  flag('url', `${WHERE_DEMO_LOOKS}; without one, the demo starts a bank`, 'address of a running server', {
-    environment: 'SANDBANK_URL',
-  }),
+  flag(
+    'url',
+    'the port that serve would listen on; without a server there, the demo starts a bank',
+    'address of a running server',
+    {
+      environment: 'SANDBANK_URL',
+    },
+  ),
   flag('admin-token', 'none on loopback', 'token of its control API', { environment: 'SANDBANK_ADMIN_TOKEN' }),
   flag(
     'dialect',
@@ -84,13 +88,13 @@ async function findOrStart(flags: Readonly<Record<string, string>>): Promise<{ u
     await connectBank(flags);
     return { url: wanted };
   }
-  const url = WHERE_DEMO_LOOKS;
+  const url = await ownAddress();
   const isThere = await fetch(`${url}/__admin/health`, { signal: AbortSignal.timeout(2000) }).then(
     async (response) => response.ok && ((await response.json()) as { status?: string }).status !== undefined,
     () => false,
   );
   if (isThere) return { url };
-  print('No bank is running on port 8080; starting one for the demo.\n');
+  print(`No bank is running at ${url}; starting one for the demo.\n`);
   const server = await startServer(readConfig({ port: '0' }), silentLog);
   return { url: server.httpUrl ?? '', server };
 }

@@ -6,7 +6,7 @@ import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
 import { readArguments, type CommandCode } from '../arguments.js';
-import { gatherSettings, WHERE_DEMO_LOOKS } from '../config-file.js';
+import { gatherSettings } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -73,6 +73,9 @@ function readyObject(server: RunningServer): string {
 function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
+
+/** Where the demo looks for a server, unless it is told. */
+const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
 /** The command that runs the demo against a server. */
 function demoOf({ adminUrl }: RunningServer): string {
