@@ -4,6 +4,7 @@ import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
+import type { LoggedCall } from '../../src/journal/journal-entry.js';
 import { VARIANT_NAMES } from '../../src/domain/tpp/certificate-variants.js';
 import { OWN_KEY_VARIANTS } from '../../src/http/test-certificates.js';
 import { registerPortalUser, rotateSubscriptionKey } from '../../src/sim/onboarding/register-portal-user.js';
@@ -350,33 +351,53 @@ describe('the developer portal', () => {
     expect(browser.text).toContain('data-testid="openapi-link"');
     expect(browser.text).toContain('data-testid="documentation-link"');
     await browser.submit('register', { userEmail: 'nora@tpp.example', name: "Nora O'Neil" });
+    const linkOf = (testId: string) => new RegExp(`href="([^"]+)" data-testid="${testId}"`).exec(browser.text)?.[1];
     const shown: (string | undefined)[] = [];
-    for (let step = 1; step <= 6; step += 1) {
+    for (const step of ['', '/certificate', '/onboarding', '/call', '/payment', '/calls']) {
+      await browser.open(`/portal${step}`);
       shown.push(browser.part('step'));
-      const next = /href="([^"]+)" data-testid="next"/.exec(browser.text)?.[1];
-      if (next !== undefined) await browser.open(next);
     }
     expect(shown).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Developer portal · Step ${step} of 6`));
-    const steps = (): string => browser.parts('portal-steps')[0]?.split(' Developer portal · ')[0] ?? '';
+    await browser.open('/portal');
+    expect(linkOf('next')).toBe('/portal/certificate');
+    // The step after it is not possible without a certificate.
+    await browser.open('/portal/certificate');
+    expect(linkOf('next')).toBeUndefined();
+    const steps = (): string =>
+      browser.parts('portal-steps')[0]?.split(' Developer portal · ')[0]?.replace(/^.*?>/, '>') ?? '';
     expect(steps()).toBe('> ✓ done: Your keys Certificate Onboarding First call First payment Your calls');
     await browser.open('/portal/onboarding');
     expect(browser.text).toContain('data-testid="no-https"');
     bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
     await browser.open('/portal/onboarding');
-    expect([browser.part('first-do'), browser.part('onboarding-command')]).toEqual(['Certificate', undefined]);
-    await browser.open('/portal/call');
-    expect([browser.part('first-do'), browser.part('first-call')]).toEqual(['Onboarding', undefined]);
+    expect([browser.part('first-do'), browser.part('onboarding-command')]).toEqual(['Go to Certificate', undefined]);
+    for (const path of ['/portal/onboarding', '/portal/call', '/portal/payment']) {
+      await browser.open(path);
+      expect([path, linkOf('first-do'), linkOf('next'), linkOf('back'), browser.part('first-call')]).toEqual([
+        path,
+        '/portal/certificate',
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
     const certificate = { organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on', newKey: 'yes' };
     await browser.submit('certificate', certificate);
     expect(new X509Certificate(browser.part('certificate-1') ?? '').subject).toContain("O=Nora O'Neil");
     await browser.open('/portal/onboarding');
     expect(browser.part('onboarding-command')).toContain('--cert qwac-valid-with-key.pem');
     expect(browser.part('onboarding-command')).toContain('CLIENT_SECRET=$(echo');
+    expect(browser.parts('progress')[0]).toContain('Waiting for your call');
+    await browser.open('/portal/payment');
+    expect(linkOf('first-do')).toBe('/portal/onboarding');
     const one = await signedIn(bank);
     await one.open('/portal/onboarding');
     expect(one.text).not.toContain('data-testid="onboarding-command"');
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
     await bank.call('GET', '/PSD2/v1/consents/x');
+    await one.open('/portal/call');
+    expect(one.parts('progress')[0]).toContain('Waiting for your call … Your last call:');
+    expect(one.parts('own-call')).toEqual([expect.stringContaining('GET /PSD2/v1/consents/x 400')]);
     await one.open('/portal/calls');
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
     await bank.call('POST', '/PSD2/v1/consents', { json: { access: { balances: [{ iban: IBANS.anna }] } } });
@@ -389,6 +410,20 @@ describe('the developer portal', () => {
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call First payment');
     expect(one.part('payment-call')).toContain('&quot;creditorName&quot;:&quot;Corner Bookshop&quot;');
     expect(one.part('status-call')).toContain('/payments/sepa-credit-transfers/$PAYMENT_ID/status');
+  });
+
+  it('does not fill the log when its pages renew themselves', async () => {
+    const bank = await openHttpBank();
+    const logged: LoggedCall[] = [];
+    Object.assign(bank.context, { logCall: (line: LoggedCall) => logged.push(line) });
+    const browser = await signedIn(bank);
+    logged.length = 0;
+    await browser.open('/portal/call');
+    await browser.open('/portal/call?renew');
+    expect(logged.map(({ path, isFromDashboard }) => [path, isFromDashboard])).toEqual([
+      ['/portal/call', false],
+      ['/portal/call', true],
+    ]);
   });
 
   it('shows a first call that works as it is', async () => {

@@ -236,10 +236,10 @@ function shortened(text: string): RecordedText {
   return { start: start.toString(), omittedBytes: Buffer.byteLength(text) - start.length };
 }
 
-/** Whether a call loads the dashboard or comes from it: it says so in `Referer`. */
+/** Whether a call loads the dashboard or comes from it, which it says in `Referer`, or renews a page of the portal. */
 function isFromDashboard({ target, headers }: RequestContext): boolean {
   const control = target.indexOf('/__admin');
-  if (control === -1) return false;
+  if (control === -1) return /\/portal\/\w+\?renew$/.test(target);
   return DASHBOARD_PATH.test(target.slice(control)) || DASHBOARD_PATH.test(headers['referer'] ?? '');
 }
 

@@ -21,7 +21,10 @@ export interface Assets {
   readonly copyScript: Asset;
 }
 
-/** Shows the buttons to copy. Without HTTPS, browsers give scripts no clipboard, but copy what is selected. */
+/**
+ * Shows the buttons to copy; without HTTPS, browsers give scripts no clipboard, but copy what is selected. Renews the parts of a page
+ * that depend on calls, each when its key has changed.
+ */
 const COPY_SCRIPT = createAsset(
   'copy',
   'js',
@@ -37,6 +40,21 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     setTimeout(() => ([word.data, status.textContent] = [name, '']), 2000);
   });
 }
+const parts = document.querySelectorAll('[data-live]');
+const renew = async () => {
+  if (document.hidden) return;
+  const text = await fetch('?renew').then((page) => page.text(), () => '');
+  new DOMParser().parseFromString(text, 'text/html').querySelectorAll('[data-live]').forEach((fresh, place) => {
+    const part = parts[place];
+    if (part.dataset.live === fresh.dataset.live) return;
+    const open = [...part.querySelectorAll('[id][open]')].map(({ id }) => id);
+    part.dataset.live = fresh.dataset.live;
+    part.innerHTML = fresh.innerHTML;
+    for (const id of open) document.getElementById(id)?.toggleAttribute('open', true);
+  });
+};
+// Next to the menu and the buttons.
+if (parts.length > 2) setInterval(renew, 1500);
 `,
 );
 const STYLE = createAsset('bank', 'css', 'text/css; charset=utf-8', STYLESHEET);

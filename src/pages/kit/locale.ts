@@ -107,13 +107,8 @@ export function languageCookie(
   { bank, basePath }: { readonly bank: Bank; readonly basePath: string },
   language: Language,
 ): string {
-  const cookie = {
-    name: languageCookieName(bank),
-    path: basePath === '' ? '/' : basePath,
-    secret: language,
-    maxAgeSeconds: COOKIE_LIFETIME_SECONDS,
-  };
-  return secretCookie(req, settings, cookie);
+  const cookie = { name: languageCookieName(bank), path: basePath || '/', secret: language };
+  return secretCookie(req, settings, { ...cookie, maxAgeSeconds: COOKIE_LIFETIME_SECONDS });
 }
 
 /** Each bank has its own name, because the path of one bank can contain the path of another. */

@@ -94,7 +94,7 @@ function protectionHeaders({ formTargets, autoReturn, hasCopyButtons }: Page): R
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(hasCopyButtons ? ["script-src 'self'"] : []),
+    ...(hasCopyButtons ? ["script-src 'self'", "connect-src 'self'"] : []),
     ["img-src 'self'", ...imageSources].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

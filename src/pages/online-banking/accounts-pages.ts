@@ -99,11 +99,9 @@ function parsePeriod({ from = '', to = '' }: FormFields): Period {
 
 function searchForm({ path, locale }: PsuContext, { accountId }: Account, query: FormFields): Safe {
   const texts = locale.texts.online;
-  const field = (name: 'from' | 'to' | 'text', type: string): Safe => {
-    const value = query[name] ?? '';
-    const attributes = { type, value, maxlength: 100, autocomplete: 'off', 'data-testid': `search-${name}` };
-    return inputField(name, texts[name], attributes);
-  };
+  const plain = { maxlength: 100, autocomplete: 'off' };
+  const field = (name: 'from' | 'to' | 'text', type: string): Safe =>
+    inputField(name, texts[name], { type, value: query[name] ?? '', ...plain, 'data-testid': `search-${name}` });
   const isFiltered = ['from', 'to', 'text'].some((name) => (query[name] ?? '') !== '');
   return html`<details class="search" open>
     <summary data-testid="search">${texts.filter}</summary>

@@ -38,21 +38,15 @@ export interface OwnFinding extends Pick<Finding, 'rule'> {
 export function findingsOf(bank: Bank, report: ClientReport, calls: readonly JournalEntry[]): OwnFinding[] {
   const ids = new Set(calls.map(({ id }) => id));
   return report.content(bank).findings.flatMap(({ rule, examples }) => {
-    const noticed = calls.flatMap((entry) =>
-      entry.findings
-        .filter((finding) => finding.rule === rule.id)
-        .map((finding) => () => new CallSecrets(entry).maskedFinding(finding).detail),
-    );
+    const noticed = calls.flatMap((entry) => entry.findings.map((finding) => ({ entry, finding })));
+    const own = noticed.filter(({ finding }) => finding.rule === rule.id);
     // What several calls show together is an example only.
-    const together = examples
-      .filter(({ request }) => ids.has(request))
-      .map(
-        ({ detail }) =>
-          () =>
-            detail,
-      );
-    const own = noticed.length > 0 ? noticed : together;
-    const details = own.slice(0, MOST_DETAILS).map((masked) => masked());
-    return own.length === 0 ? [] : [{ rule, count: own.length, details }];
+    const together = examples.filter(({ request }) => ids.has(request));
+    const count = own.length || together.length;
+    const masked = own
+      .slice(0, MOST_DETAILS)
+      .map(({ entry, finding }) => new CallSecrets(entry).maskedFinding(finding));
+    const details = (own.length === 0 ? together : masked).map(({ detail }) => detail);
+    return count === 0 ? [] : [{ rule, count, details: details.slice(0, MOST_DETAILS) }];
   });
 }

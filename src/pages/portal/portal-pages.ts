@@ -170,9 +170,11 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
   const content = organisation
     ? html`${organisationFacts(context, organisation)} ${credentials(context, organisation, secret)}`
     : html`<p class="lead">${locale.texts.portal.onboardingLead}</p>
-        ${way ? commandToCopy(context, 'onboarding-command', way, 'onboard') : whyNoCommand(context, 'certificate')}
-        ${again(context, 'onboarding')}`;
-  return stepPage(context, 'onboarding', content);
+        ${way ? commandToCopy(context, 'onboarding-command', way, 'onboard') : whyNoCommand(context, 'onboarding')}`;
+  // The script renews all of it when the onboarding has come.
+  const page = html`<div data-live="${organisation?.clientId ?? ''}">${content}</div>
+    ${progress(context, 'onboarding')}`;
+  return stepPage(context, 'onboarding', page);
 }
 
 /** The calls from the consent to the accounts, to copy. */
@@ -183,7 +185,8 @@ export function callPage(context: DeveloperContext): Page {
   const token = begin.then('token-call', 'token', tokenTitle, tokenCall);
   const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content} ${token}
   ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))}
-  ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
+  ${progress(context, 'call')} ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)}
+  ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);
 }
 
@@ -197,7 +200,8 @@ function approver({ bank }: DeveloperContext): string {
 export function paymentPage(context: DeveloperContext): Page {
   const { paymentCall, statusTitle, statusCall } = context.locale.texts.portal;
   const begin = firstCommand(context, 'payment-call', 'payment', paymentCall(approver(context)));
-  const content = html`${begin.content} ${begin.then('status-call', 'settle', statusTitle, statusCall)}`;
+  const content = html`${begin.content} ${begin.then('status-call', 'settle', statusTitle, statusCall)}
+  ${progress(context, 'payment')}`;
   return stepPage(context, 'payment', content);
 }
 
@@ -211,7 +215,7 @@ function firstCommand(context: DeveloperContext, id: string, step: string, lead:
   const tls = hasOnboarding ? undefined : tlsWay(context);
   const plain = hasOnboarding && !organisation ? undefined : plainWay(context);
   const way = plain ?? tls;
-  const content = html`${way ? html`<p class="lead">${lead}</p>` : whyNoCommand(context, hasOnboarding ? 'onboarding' : 'certificate')}
+  const content = html`${way ? html`<p class="lead">${lead}</p>` : whyNoCommand(context, 'call')}
   ${plain && commandToCopy(context, id, plain, step)}
   ${
     tls &&
@@ -245,7 +249,9 @@ export function callsPage(context: DeveloperContext, calls: readonly JournalEntr
           <div class="accounts">${findings.map((finding) => findingView(context, finding))}</div>
           <h2>${texts.calls}</h2>
           <div class="accounts">${calls.map((entry) => callView(context, entry))}</div>`;
-  return stepPage(context, 'calls', html`${content} ${again(context, 'calls')} ${whatNext(context)}`);
+  const page = html`<div data-live="${context.newest?.id ?? ''}">${content}</div>
+    ${reload(context)} ${whatNext(context)}`;
+  return stepPage(context, 'calls', page);
 }
 
 /** The links after the last step: to the documents and the dashboard, if the same address has them. */
@@ -279,7 +285,7 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
     text !== undefined &&
     html`<p class="quiet">${name}</p>
       <pre class="code" tabindex="0">${prettyJson(text)}</pre>`;
-  return html`<details class="account" data-testid="own-call">
+  return html`<details class="account" id="${entry.id}" data-testid="own-call">
     <summary>
       ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong>
       ${entry.refusal && html`${entry.refusal.code}<span lang="en">${reasonOf(answerBody)}</span>`}
@@ -304,14 +310,34 @@ function prettyJson(text: string): string {
   }
 }
 
-/** What is missing for a command. @param step the step that comes first */
-function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certificate' | 'onboarding'): Safe {
+/** What is missing for the command of a step. */
+function whyNoCommand({ before, httpsUrl, locale }: DeveloperContext, step: keyof DeveloperContext['before']): Safe {
   const { noHttps, firstDo, ...texts } = locale.texts.portal;
-  if (step === 'certificate' && httpsUrl === undefined)
+  const first = before[step] ?? 'certificate';
+  if (first === 'certificate' && httpsUrl === undefined)
     return html`<p class="note" data-testid="no-https">${noHttps}</p>`;
-  return html`<p class="note">
-    ${firstDo(html`<a href="${path}/${step}" data-testid="first-do">${texts[step]}</a>`)}
-  </p>`;
+  return html`<p class="note">${firstDo(texts[first])}</p>`;
+}
+
+/** Whether a step waits for a call, and the newest call. The script of the page renews both. */
+function progress(context: DeveloperContext, step: keyof DeveloperContext['before']): Safe | false {
+  const { before, done, newest } = context;
+  const { waiting, lastCall, done: isDone } = context.locale.texts.portal;
+  return (
+    before[step] === undefined &&
+    html`<div role="status" data-live="${newest?.id ?? ''}" data-testid="progress">
+        <p class="step">${done.has(step) ? `✓ ${isDone}` : waiting}</p>
+        ${newest && html`<p class="quiet">${lastCall}</p>`} ${newest && callView(context, newest)}
+      </div>
+      ${reload(context)}`
+  );
+}
+
+/** For browsers without script, where the page does not renew itself. */
+function reload({ locale }: DeveloperContext): Safe {
+  return html`<noscript
+    ><p class="note"><a href="" data-testid="again">${locale.texts.portal.again}</a></p></noscript
+  >`;
 }
 
 /** A step of the journey as a command; undefined if the journey has no such step. @param lead above it */
@@ -328,10 +354,6 @@ function commandToCopy(
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
   ${copyable(context, id, command, 'curl')}
   ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
-}
-
-function again({ path, locale }: DeveloperContext, step: string): Safe {
-  return html`<p class="note"><a href="${path}/${step}" data-testid="again">${locale.texts.portal.again}</a></p>`;
 }
 
 function organisationFacts(context: DeveloperContext, organisation: Organisation): Safe {

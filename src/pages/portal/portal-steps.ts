@@ -5,7 +5,7 @@ import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { identifierOfUser } from '../../sim/directory.js';
 import { journeyValues } from '../../sim/journey-values.js';
-import type { DeveloperContext } from './wizard.js';
+import type { DeveloperContext, StepsBefore } from './wizard.js';
 
 /** The calls that the steps show as commands. */
 
@@ -26,6 +26,9 @@ export function identifierFor(bank: Bank, user: PortalUser): string {
   return identifierOfUser(bank, user) ?? `PSDAT-FMA-${100_000 + (digits % 900_000)}`;
 }
 
+/** What decides how commands can reach the bank. */
+type Ways = Omit<DeveloperContext, 'before'>;
+
 /** How commands reach the bank. */
 export interface PortalAccess {
   readonly url: string;
@@ -39,7 +42,7 @@ export interface PortalAccess {
 }
 
 /** With the newest website certificate of the session; undefined if there is none, or no HTTPS listener. */
-export function tlsWay({ httpsUrl: url, baseUrl, files }: DeveloperContext): PortalAccess | undefined {
+export function tlsWay({ httpsUrl: url, baseUrl, files }: Ways): PortalAccess | undefined {
   const file = files.find(({ kind }) => kind === 'qwac');
   if (url === undefined || !file) return undefined;
   const key = file.content.includes('PRIVATE KEY') ? '' : ` --key ${OWN_KEY_FILE}`;
@@ -48,17 +51,20 @@ export function tlsWay({ httpsUrl: url, baseUrl, files }: DeveloperContext): Por
 }
 
 /** Without TLS, where a key or a header names the TPP. @decision tpp-identification */
-export function plainWay({
-  bank,
-  user,
-  dialect,
-  isTppHeaderRead,
-  baseUrl: url,
-}: DeveloperContext): PortalAccess | undefined {
+export function plainWay({ bank, user, dialect, isTppHeaderRead, baseUrl: url }: Ways): PortalAccess | undefined {
   const organizationIdentifier = identifierFor(bank, user);
   return dialect.hasOnboarding || isTppHeaderRead
     ? { url, options: '-sS', before: [], organizationIdentifier }
     : undefined;
+}
+
+/** The steps that are not possible yet, each with the one that comes first. */
+export function stepsBefore(context: Ways): StepsBefore {
+  const { hasOnboarding } = context.dialect;
+  if (hasOnboarding ? context.organisation : plainWay(context)) return {};
+  const onboarding = tlsWay(context) ? undefined : 'certificate';
+  const call = onboarding ?? (hasOnboarding ? 'onboarding' : undefined);
+  return { onboarding, call, payment: call };
 }
 
 /** What a command does with its output, by step: text before and after the call. A consent and a payment print the response and the link for the browser. */

@@ -41,7 +41,7 @@ import {
   onboardingPage,
   paymentPage,
 } from './portal-pages.js';
-import { identifierFor } from './portal-steps.js';
+import { identifierFor, stepsBefore } from './portal-steps.js';
 import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
 import { rejected, type DeveloperContext, type PortalContext, type PortalStep } from './wizard.js';
 
@@ -282,7 +282,9 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   if (organisation) done.add('onboarding');
   if (hasDone('accounts')) done.add('call');
   if (hasDone('payment')) done.add('payment');
-  return { ...request, session, user, organisation, files, done, notice: session.notice };
+  const [newest] = journal.find(isOwn, 1);
+  const developer = { ...request, session, user, organisation, files, done, newest, notice: session.notice };
+  return { ...developer, before: stepsBefore(developer) };
 }
 
 function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {

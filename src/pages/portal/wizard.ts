@@ -1,6 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import { html, type Safe } from '../../http/html.js';
+import { html, type Content, type Safe } from '../../http/html.js';
+import type { JournalEntry } from '../../journal/journal-entry.js';
 import { alert, copyButton, copyNote, heading, named, sessionForm } from '../kit/elements.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { PageTexts } from '../kit/languages/en.js';
@@ -13,6 +14,7 @@ import type { IssuedFile, PortalSession } from './sessions.js';
 /** The steps of a developer. A step is the last part of its address, and the name of its text. */
 const STEPS = ['register', 'certificate', 'onboarding', 'call', 'payment', 'calls'] as const;
 export type PortalStep = (typeof STEPS)[number];
+export type StepsBefore = Readonly<Partial<Record<PortalStep, PortalStep | undefined>>>;
 
 /** What the pages of the portal are rendered with. */
 export interface PortalContext extends PageContext {
@@ -37,6 +39,10 @@ export interface DeveloperContext extends PortalContext {
   /** Certificates of this session, newest first. */
   readonly files: readonly IssuedFile[];
   readonly done: ReadonlySet<PortalStep>;
+  /** The steps that are not possible yet, each with the one that comes first. */
+  readonly before: StepsBefore;
+  /** The newest call of the developer. */
+  readonly newest: JournalEntry | undefined;
   /** What the last form did, shown once. */
   readonly notice: string | undefined;
 }
@@ -71,15 +77,21 @@ export function portalPage(context: PortalContext, step: PortalStep | undefined,
 
 /** A step of a developer who is signed in, with the menu of all steps and the ways to the one before and after. */
 export function stepPage(context: DeveloperContext, step: PortalStep, content: Safe, problem?: Safe): Page {
-  const { path, formToken, locale, done, user, notice } = context;
+  const { path, formToken, locale, done, user, notice, before, httpsUrl } = context;
   const texts = locale.texts.portal;
   const [all, place] = [stepsOf(context), stepsOf(context).indexOf(step)];
   const pathOf = (one: PortalStep): string => (one === 'register' ? path : `${path}/${one}`);
-  const way = (one: PortalStep | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
-    one &&
-    html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}"
-      >${name === 'next' ? `${texts.next}: ${nameOf(context, one)}` : named(texts.back, nameOf(context, one))}</a
+  const way = (one: PortalStep, testId: string, label: Content, isMain: boolean): Safe =>
+    html`<a class="button ${isMain ? 'primary' : 'secondary'}" href="${pathOf(one)}" data-testid="${testId}"
+      >${label}</a
     >`;
+  const [back, first, next] = [all[place - 1], before[step], all[place + 1]];
+  // Without HTTPS, no step helps.
+  const goFirst =
+    first && (first !== 'certificate' || httpsUrl !== undefined)
+      ? way(first, 'first-do', texts.goTo(nameOf(context, first)), true)
+      : undefined;
+  const isNextPossible = first === undefined && next !== undefined && (done.has(step) || before[next] !== step);
   const entry = (one: PortalStep): Safe =>
     html`<li>
       <a href="${pathOf(one)}" ${one === step && html` aria-current="step"`}
@@ -92,13 +104,13 @@ export function stepPage(context: DeveloperContext, step: PortalStep, content: S
   </button>`;
   const body = html`${notice !== undefined && html`<p class="party" role="status" data-testid="portal-notice">${notice}</p>`}
     ${content}
-    <div class="buttons">
-      ${way(all[place - 1], 'back', 'secondary')}
-      ${way(all[place + 1], 'next', done.has(step) ? 'primary' : 'secondary')}
+    <div class="buttons" data-live="${[...done].join(' ')}">
+      ${goFirst ?? (back && way(back, 'back', named(texts.back, nameOf(context, back)), false))}
+      ${isNextPossible && way(next, 'next', `${texts.next}: ${nameOf(context, next)}`, done.has(step))}
     </div>
     ${copyNote(locale)}`;
   const menu = html`<nav class="menu" aria-label="${texts.name}">
-    <ol data-testid="portal-steps">
+    <ol data-testid="portal-steps" data-live="${[...done].join(' ')}">
       ${all.map(entry)}
     </ol>
   </nav>`;

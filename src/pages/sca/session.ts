@@ -69,14 +69,8 @@ function answerSession(
   handle: (request: SessionRequest) => PageAnswer,
 ): PageAnswer {
   const session = findScaSession(request.bank, request.id);
-  if (session) {
-    const { bank } = request;
-    const subject = findSubject(bank, session.requestId);
-    return handle({ ...request, session, secret, subject });
-  }
-  return secret.notice === 'tooManyWrongTries'
-    ? lockedOutPage(request, secret.redirectOptions)
-    : expiredPage(request, secret.redirectOptions);
+  if (session) return handle({ ...request, session, secret, subject: findSubject(request.bank, session.requestId) });
+  return (secret.notice === 'tooManyWrongTries' ? lockedOutPage : expiredPage)(request, secret.redirectOptions);
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */

@@ -95,16 +95,8 @@ export function submitScript(request: SessionRequest): PageResponse {
   const { bank, session, secret, fields } = request;
   const back = redirectToSession(request);
   if (session.outcome || !hasCorner(bank)) return back;
-  const {
-    scaVariant = '',
-    consentVariant = '',
-    tokenVariant = '',
-    path = '',
-    failing = '',
-    code = '',
-    slow = '',
-    delayMs = '',
-  } = fields;
+  const { scaVariant = '', consentVariant = '', tokenVariant = '', path = '' } = fields;
+  const { failing = '', code = '', slow = '', delayMs = '' } = fields;
   const parsed = path.trim() === '' ? undefined : parsePath(path.slice(0, LONGEST_PATH));
   secret.scriptProblem = parsed && 'problem' in parsed ? parsed.problem : undefined;
   secret.scriptNote = undefined;
@@ -154,13 +146,8 @@ function delayFields(context: SessionContext, tried: Readonly<Record<string, str
 }
 
 /** The script as the fields of the form. */
-function scriptFields({
-  sca: scaVariant,
-  consent: consentVariant,
-  path,
-  token: tokenVariant,
-}: TesterScript): Readonly<Record<string, string | undefined>> {
-  return { scaVariant, consentVariant, tokenVariant, path: path?.text };
+function scriptFields({ sca, consent, path, token }: TesterScript): Readonly<Record<string, string | undefined>> {
+  return { scaVariant: sca, consentVariant: consent, tokenVariant: token, path: path?.text };
 }
 
 function laterCalls(context: SessionContext): readonly (keyof typeof OPERATION_NAMES)[] {

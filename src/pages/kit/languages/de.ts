@@ -132,11 +132,7 @@ export const DE: PageTexts = {
     notAll:
       'Mindestens eine dieser Anfragen ist nicht für Sie oder wartet nicht mehr. Sie können nur gemeinsam freigegeben werden. Lehnen Sie ab, oder lassen Sie die Person freigeben, die alles freigeben darf.',
   },
-  account: {
-    closed: 'geschlossen',
-    blocked: 'gesperrt',
-    available: (money) => `Verfügbar: ${money}`,
-  },
+  account: { closed: 'geschlossen', blocked: 'gesperrt', available: (money) => `Verfügbar: ${money}` },
   payment: {
     what: 'Was bezahlt werden soll',
     to: 'Empfänger',
@@ -459,7 +455,10 @@ export const DE: PageTexts = {
     onboardingLead: 'Ein Aufruf meldet Ihr Unternehmen an. Die Antwort enthält Client-ID und Client-Secret.',
     run: (file) =>
       `Speichern Sie ${file} aus dem Schritt „Zertifikat“ und führen Sie diesen Befehl im selben Ordner aus.`,
-    firstDo: (step) => html`Schließen Sie zuerst den Schritt „${step}“ ab.`,
+    firstDo: (step) => `Schließen Sie zuerst den Schritt „${step}“ ab.`,
+    goTo: (step: string) => `Weiter zu: ${step}`,
+    waiting: 'Wartet auf Ihren Aufruf …',
+    lastCall: 'Ihr letzter Aufruf:',
     noHttps: 'Ein Aufruf mit Zertifikat braucht HTTPS. Starten Sie diesen Server dafür mit --https-port.',
     facts: {
       clientId: 'Client-ID',

@@ -50,10 +50,7 @@ export const EN = {
     lead: 'We have sent a six-digit code to your phone. Enter it to continue.',
     label: 'Code from your phone',
     submit: 'Confirm',
-    incomplete: {
-      title: 'The code has six digits.',
-      text: 'Enter all of them. This did not count as an attempt.',
-    },
+    incomplete: { title: 'The code has six digits.', text: 'Enter all of them. This did not count as an attempt.' },
     wrong: 'The code is wrong.',
   },
   decision: {
@@ -126,11 +123,7 @@ export const EN = {
     notAll:
       'At least one of these requests is not for you, or no longer waits. They can only be approved together; refuse them, or have the person approve who can approve all.',
   },
-  account: {
-    closed: 'closed',
-    blocked: 'blocked',
-    available: (money: string) => `Available: ${money}`,
-  },
+  account: { closed: 'closed', blocked: 'blocked', available: (money: string) => `Available: ${money}` },
   payment: {
     what: 'What is to be paid',
     to: 'To',
@@ -367,10 +360,7 @@ export const EN = {
       title: 'You have been signed out',
       text: 'For your safety a session ends some time after your last click. Nothing has changed.',
     },
-    lockedOut: {
-      title: 'Too many wrong passwords or codes',
-      text: 'You have been signed out. Nothing has changed.',
-    },
+    lockedOut: { title: 'Too many wrong passwords or codes', text: 'You have been signed out. Nothing has changed.' },
     again: 'Sign in again',
   },
   portal: {
@@ -443,7 +433,10 @@ export const EN = {
     forRequest: 'Get a certificate for this request',
     onboardingLead: 'Onboard your organisation with one call. The response has its client id and client secret.',
     run: (file: string) => `Save ${file} from the step “Certificate”, and run this command in the same folder.`,
-    firstDo: (step: Content): Safe => html`First complete the step “${step}”.`,
+    firstDo: (step: string) => `First complete the step “${step}”.`,
+    goTo: (step: string) => `Go to ${step}`,
+    waiting: 'Waiting for your call …',
+    lastCall: 'Your last call:',
     noHttps: 'A call with a certificate needs HTTPS, and this server has no such listener. Start it with --https-port.',
     facts: {
       clientId: 'Client id',

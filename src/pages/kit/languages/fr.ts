@@ -135,11 +135,7 @@ export const FR: PageTexts = {
     notAll:
       'Au moins une de ces demandes ne vous concerne pas ou n’est plus en attente. Elles ne peuvent être approuvées qu’ensemble. Refusez-les, ou laissez approuver la personne qui peut tout approuver.',
   },
-  account: {
-    closed: 'clôturé',
-    blocked: 'bloqué',
-    available: (money) => `Disponible\u00a0: ${money}`,
-  },
+  account: { closed: 'clôturé', blocked: 'bloqué', available: (money) => `Disponible\u00a0: ${money}` },
   payment: {
     what: 'Ce qui doit être payé',
     to: 'Bénéficiaire',
@@ -467,7 +463,10 @@ export const FR: PageTexts = {
     onboardingLead: 'Un appel inscrit votre organisation. La réponse contient son identifiant et son secret de client.',
     run: (file) =>
       `Enregistrez ${file} de l’étape «${SPACE}Certificat${SPACE}» et lancez cette commande dans le même dossier.`,
-    firstDo: (step) => html`Terminez d’abord l’étape «${SPACE}${step}${SPACE}».`,
+    firstDo: (step) => `Terminez d’abord l’étape «${SPACE}${step}${SPACE}».`,
+    goTo: (step: string) => `Aller à : ${step}`,
+    waiting: 'En attente de votre appel…',
+    lastCall: 'Votre dernier appel :',
     noHttps: 'Un appel avec certificat exige HTTPS. Pour cela, démarrez ce serveur avec --https-port.',
     facts: {
       clientId: 'Identifiant client',

@@ -33,10 +33,7 @@ export const TR: PageTexts = {
     loginName: 'Kullanıcı adı',
     password: 'Parola',
     submit: 'Giriş yap',
-    missing: {
-      title: 'Kullanıcı adı veya parola eksik.',
-      text: 'Lütfen ikisini de girin. Bu bir deneme sayılmadı.',
-    },
+    missing: { title: 'Kullanıcı adı veya parola eksik.', text: 'Lütfen ikisini de girin. Bu bir deneme sayılmadı.' },
     blocked: {
       title: 'Bu müşteri engellenmiştir.',
       text: 'Bu müşteri giriş yapamaz ve onay veremez. Hiçbir şey değişmedi.',
@@ -52,10 +49,7 @@ export const TR: PageTexts = {
     lead: 'Telefonunuza altı haneli bir kod gönderdik. Devam etmek için lütfen kodu girin.',
     label: 'Telefonunuza gelen kod',
     submit: 'Doğrula',
-    incomplete: {
-      title: 'Kod altı hanelidir.',
-      text: 'Lütfen tümünü girin. Bu bir deneme sayılmadı.',
-    },
+    incomplete: { title: 'Kod altı hanelidir.', text: 'Lütfen tümünü girin. Bu bir deneme sayılmadı.' },
     wrong: 'Kod yanlış.',
   },
   decision: {
@@ -126,11 +120,7 @@ export const TR: PageTexts = {
     notAll:
       'Bu taleplerden en az biri size ait değil ya da artık beklemiyor. Talepler yalnızca birlikte onaylanabilir. Reddedin ya da hepsini onaylayabilecek kişinin onaylamasını sağlayın.',
   },
-  account: {
-    closed: 'kapalı',
-    blocked: 'blokeli',
-    available: (money) => `Kullanılabilir: ${money}`,
-  },
+  account: { closed: 'kapalı', blocked: 'blokeli', available: (money) => `Kullanılabilir: ${money}` },
   payment: {
     what: 'Ödenecek tutar',
     to: 'Alıcı',
@@ -367,10 +357,7 @@ export const TR: PageTexts = {
       title: 'Oturumunuz kapatıldı',
       text: 'Güvenliğiniz için oturum, son tıklamanızdan bir süre sonra sona erer. Hiçbir şey değişmedi.',
     },
-    lockedOut: {
-      title: 'Çok fazla yanlış parola veya kod',
-      text: 'Oturumunuz kapatıldı. Hiçbir şey değişmedi.',
-    },
+    lockedOut: { title: 'Çok fazla yanlış parola veya kod', text: 'Oturumunuz kapatıldı. Hiçbir şey değişmedi.' },
     again: 'Yeniden giriş yap',
   },
   portal: {
@@ -443,7 +430,10 @@ export const TR: PageTexts = {
     forRequest: 'Bu istek için sertifika al',
     onboardingLead: 'Tek bir çağrı kuruluşunuzu bankaya kaydeder. Yanıtta istemci kimliği ve istemci sırrı bulunur.',
     run: (file) => `“Sertifika” adımından ${file} dosyasını kaydedin ve bu komutu aynı klasörde çalıştırın.`,
-    firstDo: (step) => html`Önce “${step}” adımını tamamlayın.`,
+    firstDo: (step) => `Önce “${step}” adımını tamamlayın.`,
+    goTo: (step: string) => `${step} adımına git`,
+    waiting: 'Çağrınız bekleniyor …',
+    lastCall: 'Son çağrınız:',
     noHttps: 'Sertifikalı çağrı için HTTPS gerekir. Bunun için bu sunucuyu --https-port ile başlatın.',
     facts: {
       clientId: 'İstemci kimliği',
