@@ -26,7 +26,7 @@ import { CONSENTS } from './views/records/consents-view.js';
 import { FUNDS_CONSENTS } from './views/records/funds-consents-view.js';
 import { PAYMENTS } from './views/records/payments-view.js';
 import { Records } from './views/records/record-list.js';
-import { WaitingView } from './views/records/waiting-view.js';
+import { WAITING } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SearchView } from './views/search/search-view.js';
 import { StartView } from './views/start/start-view.js';
@@ -59,7 +59,7 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
       {
         id: 'waiting',
         name: 'Pending approvals',
-        view: WaitingView,
+        view: () => <Records of={WAITING} />,
         counted: {
           topic: 'records',
           what: 'pending',

@@ -81,8 +81,9 @@ export function changeText(
   about?: string,
 ): string | undefined {
   const { match, transactionAmount, ...members } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  // The pause and the speed of a clock are changed back by a click.
+  // The pause and the speed of a clock are changed back by a click, and several decisions with the first of them.
   if (!canUndo(id) || (id === 'setClock' && members['now'] === undefined)) return undefined;
+  if (id === 'decideAuthorisation' && about === undefined) return undefined;
   const money = transactionAmount as Parameters<typeof amountText>[0] | undefined;
   const texts = Object.entries({ ...names, ...members, ...(match as object | undefined) })
     .filter(([, value]) => value !== undefined && typeof value !== 'object')

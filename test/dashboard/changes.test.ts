@@ -57,6 +57,7 @@ describe('what a change is called', () => {
     [undefined, 'readFaults', {}],
     [undefined, 'takeSnapshot', {}, { name: 'one' }],
     [undefined, 'setClock', {}, { mode: 'paused' }],
+    [undefined, 'decideAuthorisation', { id: 'p' }, { decision: 'approve' }],
   ])('%s', (...[text, id, names, body, about]) => {
     expect(changeText(id, names, body, about)).toBe(text);
   });

@@ -144,7 +144,10 @@ describe('dashboard texts:', () => {
     expect(statusText('RJCT')).toBe('RJCT: Rejected');
     expect(statusText('expired')).toBe('expired');
     expect(statusText('enabled')).toBe('enabled');
-    expect(['ACSP', 'valid', '200'].map(furtherMeaning)).toEqual(['In settlement', undefined, undefined]);
+    expect(['ACSP', 'valid', 'received', '200'].map(furtherMeaning)).toEqual([
+      'In settlement',
+      ...[undefined, undefined, undefined],
+    ]);
   });
 
   it('a refusal shows its reason, if the body contains it', () => {

@@ -1,20 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accessLines,
+  accessTexts,
   accountsText,
   accountText,
   consentTitle,
+  entriesText,
   kindText,
   membershipText,
   paymentTitle,
   scheduleText,
+  signaturesText,
 } from '../../src/dashboard/views/records/record-texts.js';
-import {
-  contentOfBasket,
-  contentOfConsent,
-  contentOfFundsConsent,
-  contentOfPayment,
-} from '../../src/dashboard/views/records/waiting-content.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 /** How the dashboard words the records of a bank, above all those that only NextGenPSD2 has. */
@@ -40,8 +37,6 @@ const payment = (changes: Partial<Schema<'Payment'>> = {}): Schema<'Payment'> =>
   ...changes,
 });
 const none = { count: 0, usable: 0 };
-const factsOf = ({ facts }: ReturnType<typeof contentOfPayment>): Record<string, string> =>
-  Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
 
 describe('the access of a consent', () => {
   it('is shown by right, with each kind of account number', () => {
@@ -49,6 +44,12 @@ describe('the access of a consent', () => {
     expect(accessLines(access)).toEqual([
       ['accounts', `${SHOWN} EUR; 400000xxxxxx7899`],
       ['balances', ''],
+    ]);
+    const shared = { accounts: [{ iban: IBAN }], balances: [{ iban: IBAN }, { maskedPan: '499999xxxxxx1237' }] };
+    expect(accessLines({ ...shared, ownerNames: [{ iban: IBAN }] })).toEqual([
+      ['accounts', SHOWN],
+      ['balances', `${SHOWN}; 499999xxxxxx1237`],
+      ['ownerNames', SHOWN],
     ]);
     expect([{ pan: '4000' }, { msisdn: '+43' }, {}].map(accountText)).toEqual(['4000', '+43', 'all accounts']);
   });
@@ -63,6 +64,12 @@ describe('the access of a consent', () => {
     expect(accountsText({ all: 'availableAccounts' })).toBe('the list of all accounts of the PSU');
   });
 
+  it('is shown in a row by its accounts and rights', () => {
+    const balances = [{ iban: IBAN }];
+    expect(accessTexts({ accounts: balances, balances, transactions: [] })).toEqual([SHOWN, 'accounts, balances']);
+    expect(accessTexts({ all: 'allPsd2' })).toEqual(['all accounts of the PSU, with balances and transactions', '']);
+  });
+
   it('names the TPP, and the PSU once it is known', () => {
     expect(consentTitle({ tpp: { name: 'Fintrail' }, psu: 'anna' })).toBe('Fintrail, for anna');
     expect(consentTitle({ tpp: {} })).toBe('a TPP that no longer exists');
@@ -71,6 +78,7 @@ describe('the access of a consent', () => {
   it.each([
     [{ all: 'allPsd2' }, [['allPsd2', 'all accounts of the PSU, with balances and transactions']]],
     [{ all: 'availableAccounts' }, [['availableAccounts', 'the list of all accounts of the PSU']]],
+    [{ bankOffered: ['balances'] }, [['balances', 'accounts that the PSU chooses']]],
     [{ bankOffered: ['accounts', 'balances'] }, [['accounts, balances', 'accounts that the PSU chooses']]],
     [
       { all: 'allPsd2', withOwnerName: true },
@@ -116,51 +124,19 @@ describe('a payment', () => {
   });
 });
 
-describe('what waits for a PSU', () => {
-  it('is a payment with its payee, a standing order with its schedule, or a bulk', () => {
-    expect(factsOf(contentOfPayment(payment()))).toEqual({
-      Amount: '€12.50',
-      Payee: `Landlord, ${SHOWN}`,
-      From: 'chosen by the PSU',
-    });
-    expect(factsOf(contentOfPayment(payment({ order })))['Schedule']).toBe('Every two months, from Mar 5, 2026');
-    const bulk = contentOfPayment(payment({ bulk: { paymentIds: ['1', '2'] } }));
-    expect([bulk.title, factsOf(bulk)['Payee']]).toEqual(['Bulk of 2 payments, €12.50', undefined]);
+describe('a signing basket', () => {
+  it('is named by its entries', () => {
+    const entries = { payments: [{}, {}], consents: [{}] } as Schema<'SigningBasket'>;
+    expect(entriesText(entries)).toBe('2 payments and 1 consent');
+    expect(entriesText({ ...entries, payments: [] })).toBe('1 consent');
   });
+});
 
-  it('is a consent with its accounts and rights, also if it names none', () => {
-    const consent = (access: Schema<'Consent'>['access']): Schema<'Consent'> =>
-      ({ access, validUntil: '2026-05-31', recurringIndicator: true }) as Schema<'Consent'>;
-    const named = contentOfConsent(consent({ accounts: [{ iban: IBAN }], balances: [{ iban: IBAN }] }));
-    expect([named.title, factsOf(named)['Accounts and rights']]).toEqual([
-      'Access to one account',
-      `${SHOWN}: accounts, balances`,
-    ]);
-    const all = contentOfConsent(consent({ all: 'allPsd2' }));
-    expect([all.title, factsOf(all)['Accounts and rights']]).toEqual([
-      'Access to accounts',
-      'allPsd2: all accounts of the PSU, with balances and transactions',
-    ]);
-  });
-
-  it('is a consent to confirmations of funds with its account and card', () => {
-    const consent = { account: { iban: IBAN }, cardNumber: '500000xxxxxx1234' } as Schema<'FundsConsent'>;
-    expect(factsOf(contentOfFundsConsent(consent))).toEqual({ Account: SHOWN, Card: '500000xxxxxx1234' });
-  });
-
-  it('is a signing basket with its entries', () => {
-    const basket = {
-      payments: [
-        { instructedAmount: { currency: 'EUR', amount: 12.5 }, creditorName: 'Baker' },
-        { instructedAmount: { currency: 'EUR', amount: 3 }, creditorName: 'Grocer' },
-      ],
-      consents: [{ validUntil: '2026-05-31' }],
-      signedBy: ['anna'],
-    } as Schema<'SigningBasket'>;
-    expect(contentOfBasket(basket).title).toBe('Signing basket of 2 payments and 1 consent');
-    expect(factsOf(contentOfBasket(basket))).toEqual({
-      Entries: '€12.50 to Baker; €3.00 to Grocer; access to accounts until May 31, 2026',
-      'Signed by': 'anna',
-    });
+describe('signatures', () => {
+  it('name who has signed, and who approved the cancellation', () => {
+    expect(signaturesText({ required: 2, signedBy: [] })).toBe('0 of 2');
+    expect(signaturesText({ required: 2, signedBy: ['anna'] })).toBe('1 of 2: anna');
+    const cancelled = { required: 2, signedBy: ['anna', 'ben'], cancelledBy: ['anna'] };
+    expect(signaturesText(cancelled)).toBe('2 of 2: anna, ben; cancellation 1: anna');
   });
 });

@@ -799,10 +799,10 @@ describe('a tester on the dashboard', () => {
     });
   });
 
-  it('sees the number of pending approvals, and loads more of them', async () => {
+  it('tells pending approvals apart, decides them in their rows or all at once, and undoes that with one click', async () => {
     const { tpps, psus } = client.demo;
-    const iban = psus[0]?.accounts[0]?.iban;
-    for (let made = 0; made < 130; made += 1)
+    const ibans = psus.flatMap(({ accounts }) => accounts.flatMap(({ iban }) => iban ?? []));
+    for (let made = 0; made < 25; made += 1)
       await fetch(`${server.url}/PSD2/v1/consents`, {
         method: 'POST',
         headers: {
@@ -810,17 +810,32 @@ describe('a tester on the dashboard', () => {
           'Ocp-Apim-Subscription-Key': tpps[0]?.subscriptionKey ?? '',
           'Content-Type': 'application/json',
         },
-        body: JSON.stringify({ access: { accounts: [{ iban }] }, recurringIndicator: false, frequencyPerDay: 1 }),
+        body: JSON.stringify({
+          access: { accounts: [{ iban: ibans[made % 2] }], balances: [{ iban: ibans[made % 2] }] },
+          recurringIndicator: false,
+          frequencyPerDay: 1,
+        }),
       });
-    const waiting = await fetch(`${server.url}/__admin/authorisations?limit=1`);
-    const { count } = (await waiting.json()) as { count: number };
+    const valid = async (): Promise<number> => (await client.consents.list({ status: 'valid' })).length;
     await use('#/waiting', async (page) => {
-      await page.getByTestId('waiting-count').getByText(`The newest 100 of ${count}`).waitFor();
-      expect(await page.getByTestId('waiting').count()).toBe(100);
-      await page.getByTestId('more-waiting').click();
-      await page.getByTestId('waiting-count').getByText(`${count} pending`).waitFor();
-      expect(await page.getByTestId('waiting').count()).toBe(count);
-      expect(await page.getByTestId('more-waiting').count()).toBe(0);
+      const rows = page.getByTestId('record-row');
+      await page.getByTestId('record-count').getByText('25 shown').waitFor();
+      const abouts = await rows.locator('.what .quiet').allInnerTexts();
+      expect(new Set(abouts).size).toBe(25);
+      expect(abouts[0]).toMatch(/^anna · [A-Z\d ]+ · accounts, balances · until \w{3} \d+, \d{4} · [\da-f]{8}…$/);
+      await page.getByTestId('refuse').first().click();
+      await page.getByText('New status: rejected.').waitFor();
+      await page.getByTestId('record-count').getByText('24 shown').waitFor();
+      await page.getByTestId('approve-all').click();
+      await page.getByText('No pending approvals.').waitFor();
+      await page.getByTestId('toasts').getByText('Approved 24 requests.').waitFor();
+      expect(await valid()).toBe(24);
+      await page.getByTestId('undo').click();
+      await page.getByTestId('record-count').getByText('24 shown').waitFor();
+      expect(await valid()).toBe(0);
+      await rows.first().click();
+      await page.getByTestId('record-detail').getByTestId('open-sca').waitFor();
+      expect(new URL(page.url()).hash).toMatch(/^#\/consents\//);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
+import { counted } from '../format.js';
 import { refresh } from '../live.js';
 import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
@@ -19,6 +20,43 @@ const DECISIONS = [
   ['expire', 'Let it expire'],
 ] as const;
 
+/** Decides for a PSU, and says the new status. @param about what is decided, as in: approved the payment of 12.50 EUR */
+async function decide(
+  id: string,
+  about: string,
+  decision: (typeof DECISIONS)[number][0],
+  psu = '',
+): Promise<Schema<'DecisionResponse'>> {
+  const body = { decision, ...(psu !== '' && { psu }) };
+  const decided = await call('decideAuthorisation', { id }, { body, about });
+  say(`New status: ${decided.status}.`, 'good', { code: decided.code });
+  refresh(DECIDED);
+  return decided;
+}
+const DECIDED = ['records', 'accounts', 'clock'] as const;
+
+/** Approves several requests. One click undoes that: only the first approval is an undo point. */
+export async function approveAll(ids: readonly string[]): Promise<void> {
+  const about = counted(ids.length, 'request');
+  for (const [index, id] of ids.entries())
+    await call('decideAuthorisation', { id }, { body: { decision: 'approve' }, ...(index === 0 && { about }) });
+  say(`Approved ${about}.`);
+  refresh(DECIDED);
+}
+
+/** The PSU's part in the row of a list. */
+export function DecideInRow({ id, what }: { readonly id: string; readonly what: string }): JSX.Element {
+  return (
+    <div class="buttons">
+      {DECISIONS.slice(0, 2).map(([decision, name]) => (
+        <Button key={decision} act={() => decide(id, what, decision)} label={`${name} ${what}`} testid={decision}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * The PSU's part, without a browser: approve, refuse, let it expire; or a link to the bank's page. The result stays visible
  * after the decision.
@@ -34,18 +72,10 @@ export function Decide(props: {
   const { id, what, link, psus } = props;
   const [chosen, setChosen] = useState('');
   const [answer, setAnswer] = useState<Schema<'DecisionResponse'> | undefined>(undefined);
-  const decide = async (decision: 'approve' | 'refuse' | 'expire'): Promise<void> => {
-    const psu = chosen === '' ? {} : { psu: chosen };
-    const decided = await call(
-      'decideAuthorisation',
-      { id },
-      { body: { decision, ...(decision === 'approve' && psu) }, about: what },
-    );
-    setAnswer(decided);
+  const act = async (decision: (typeof DECISIONS)[number][0]): Promise<void> => {
+    setAnswer(await decide(id, what, decision, decision === 'approve' ? chosen : ''));
     // The next of several signatures must be another person's.
     setChosen('');
-    say(`New status: ${decided.status}.`, 'good', { code: decided.code });
-    refresh(['records', 'accounts', 'clock']);
   };
   return (
     <div class="decide">
@@ -62,7 +92,7 @@ export function Decide(props: {
             data-testid="decide-psu"
           />
           {DECISIONS.map(([decision, name]) => (
-            <Button key={decision} act={() => decide(decision)} testid={decision}>
+            <Button key={decision} act={() => act(decision)} testid={decision}>
               {name}
             </Button>
           ))}

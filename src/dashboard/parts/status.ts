@@ -60,10 +60,9 @@ export function toneOfHttp(status: number): Tone {
   return status >= 300 ? 'move' : 'good';
 }
 
-/** What a status means, where its name does not say it: `Rejected` for `RJCT`, nothing for `expired`. */
+/** What a code means: `Rejected` for `RJCT`; nothing for a status in words, such as `expired`. */
 export function furtherMeaning(status: string): string | undefined {
-  const meaning = MEANINGS[status];
-  return meaning?.toLowerCase() === status ? undefined : meaning;
+  return /^[A-Z]/.test(status) ? MEANINGS[status] : undefined;
 }
 
 /** A status with its meaning: `RJCT: Rejected`. */

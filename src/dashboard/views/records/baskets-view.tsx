@@ -7,8 +7,7 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { recordInText, tokensText, tppName } from './record-texts.js';
-import { entriesText } from './waiting-content.js';
+import { entriesText, recordInText, tokensText, tppName } from './record-texts.js';
 
 /** Every signing basket, and one of them with its entries. */
 export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
@@ -21,6 +20,7 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
   lineOf: (basket) => ({
     id: basket.basketId,
     status: basket.transactionStatus,
+    asks: basket.link && recordInText('signing basket', basket),
     title: entriesText(basket),
     about: [tppName(basket.tpp), shortId(basket.basketId)],
     aside: <ShortTime at={basket.createdAt} />,

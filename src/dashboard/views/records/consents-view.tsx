@@ -7,8 +7,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accessLines, accountsText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
-import { signaturesText } from './waiting-content.js';
+import { accessLines, accessTexts, consentTitle, recordInText, signaturesText, tokensText } from './record-texts.js';
 
 /** Every consent, and one of them with its history. */
 export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
@@ -19,12 +18,13 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
   empty: 'No TPP has requested a consent yet.',
   sample: 'consent',
   readPage: async (query) => pageOf(await call('readConsents', {}, { query }), 'consents'),
-  lineOf: ({ consentId, consentStatus, tpp, psu, access, createdAt, validUntil }) => ({
-    id: consentId,
-    status: consentStatus,
-    title: tppName(tpp),
-    about: [psu, accountsText(access), `until ${dayText(validUntil)}`, shortId(consentId)],
-    aside: <ShortTime at={createdAt} />,
+  lineOf: (consent) => ({
+    id: consent.consentId,
+    status: consent.consentStatus,
+    asks: consent.link && recordInText('consent', consent),
+    title: consentTitle(consent),
+    about: [...accessTexts(consent.access), `until ${dayText(consent.validUntil)}`, shortId(consent.consentId)],
+    aside: <ShortTime at={consent.createdAt} />,
   }),
   read: (id) => call('readConsentRecord', { id }),
   titleOf: (id, consent) => (consent ? consentTitle(consent) : `Consent ${shortId(id)}`),

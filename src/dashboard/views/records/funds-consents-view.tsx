@@ -6,8 +6,7 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accountText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
-import { signaturesText } from './waiting-content.js';
+import { accountText, consentTitle, recordInText, signaturesText, tokensText } from './record-texts.js';
 
 /** Every consent to confirmations of funds, and one of them with its history. */
 export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
@@ -17,12 +16,13 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
   statuses: STATUSES.consents,
   empty: <>No TPP has requested one yet. Only TPPs with the role PSP_IC can.</>,
   readPage: async (query) => pageOf(await call('readFundsConsents', {}, { query }), 'fundsConsents'),
-  lineOf: ({ consentId, consentStatus, tpp, psu, createdAt, account }) => ({
-    id: consentId,
-    status: consentStatus,
-    title: tppName(tpp),
-    about: [psu, accountText(account), shortId(consentId)],
-    aside: <ShortTime at={createdAt} />,
+  lineOf: (consent) => ({
+    id: consent.consentId,
+    status: consent.consentStatus,
+    asks: consent.link && recordInText('funds consent', consent),
+    title: consentTitle(consent),
+    about: [accountText(consent.account), shortId(consent.consentId)],
+    aside: <ShortTime at={consent.createdAt} />,
   }),
   read: (id) => call('readFundsConsentRecord', { id }),
   titleOf: (id, consent) => (consent ? consentTitle(consent) : `Funds consent ${shortId(id)}`),

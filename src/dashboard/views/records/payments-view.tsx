@@ -16,11 +16,12 @@ import {
   numberText,
   paymentInText,
   paymentTitle,
+  signaturesText,
   tokensText,
   tppName,
   scheduleText,
+  verifiedText,
 } from './record-texts.js';
-import { signaturesText, verifiedText } from './waiting-content.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 
 /** Every payment, and one of them with its history and its money. */
@@ -35,6 +36,7 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
   lineOf: (payment) => ({
     id: payment.paymentId,
     status: payment.transactionStatus,
+    asks: payment.link && paymentInText(payment),
     title: paymentTitle(payment),
     about: [
       payment.reason?.code,

@@ -2,6 +2,7 @@ import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { go, route } from '../../current-route.js';
 import type { Topic } from '../../live.js';
 import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { DecideInRow } from '../../parts/decide.js';
 import { Filters, Select } from '../../parts/form.js';
 import { furtherMeaning, statusText, type Tone } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
@@ -9,8 +10,8 @@ import { SampleButton } from '../start/sample-button.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
 import { shownText } from './record-texts.js';
 
-/** A kind of records: its view, its list, and what the record that is open shows. */
-export interface RecordKind<Record, Status extends string> {
+/** A list of records, and what it is filtered by. */
+export interface RecordSource<Record, Status extends string> {
   readonly view: string;
   readonly title: string;
   readonly lead: string;
@@ -24,6 +25,12 @@ export interface RecordKind<Record, Status extends string> {
   readonly sample?: 'consent' | 'payment';
   readonly readPage: (query: ListQuery<Status>) => Promise<RecordPage<Record>>;
   readonly lineOf: (record: Record) => RecordLine;
+  /** Buttons for all that are shown. */
+  readonly actions?: (records: readonly Record[]) => ComponentChildren;
+}
+
+/** A kind of records: its view, its list, and what the record that is open shows. */
+export interface RecordKind<Record, Status extends string> extends RecordSource<Record, Status> {
   readonly read: (id: string) => Promise<Record>;
   /** The title of the record that is open; undefined is one that is still read. */
   readonly titleOf: (id: string, record: Record | undefined) => string;
@@ -33,6 +40,10 @@ export interface RecordKind<Record, Status extends string> {
 /** A record as the list shows it. */
 export interface RecordLine {
   readonly id: string;
+  /** The view that shows it. Default: that of the list. */
+  readonly view?: string;
+  /** What a PSU is asked to approve, in the middle of a sentence; undefined where nothing waits. */
+  readonly asks?: string | undefined;
   /** Of a result of the search it may be absent. */
   readonly status: string | undefined;
   readonly tone?: Tone;
@@ -75,7 +86,7 @@ export const MOST_PER_PAGE = 1000;
 export function Records<Record, Status extends string>({
   of: kind,
 }: {
-  readonly of: RecordKind<Record, Status>;
+  readonly of: RecordSource<Record, Status> | RecordKind<Record, Status>;
 }): JSX.Element {
   const { view, title, lead, topics = ['records'], statuses, order = 'newest', empty, sample, readPage } = kind;
   const { id: openId, query: filter } = route.value;
@@ -111,6 +122,7 @@ export function Records<Record, Status extends string>({
                 <p class="quiet" role="status" data-testid="record-count">
                   {shownText({ shown: records.length, total, count }, order)}
                 </p>
+                {kind.actions?.(records)}
               </Filters>
             )}
             <div class={openId === undefined ? 'split' : 'split open'}>
@@ -120,12 +132,19 @@ export function Records<Record, Status extends string>({
                 <ul class="lines">
                   {records.map(kind.lineOf).map((line) => (
                     <li key={line.id}>
-                      <Row of={line} href={hashOf(view, line.id, filterIn(filter))} isOpen={line.id === openId} />
+                      <Row
+                        of={line}
+                        href={hashOf(line.view ?? view, line.id, line.view === undefined ? filterIn(filter) : {})}
+                        isOpen={line.id === openId}
+                      />
+                      {openId === undefined && line.asks !== undefined && <DecideInRow id={line.id} what={line.asks} />}
                     </li>
                   ))}
                 </ul>
               </div>
-              {openId !== undefined && <Detail key={openId} id={openId} kind={kind} topics={topics} />}
+              {openId !== undefined && 'read' in kind && (
+                <Detail key={openId} id={openId} kind={kind} topics={topics} />
+              )}
             </div>
           </>
         )}

@@ -93,7 +93,7 @@ export function scheduleText(order: NonNullable<Payment['order']>): string {
 }
 
 /** The rights that name accounts, in the order in which they are shown. */
-export const RIGHTS = ['accounts', 'balances', 'transactions', 'ownerNames'] as const;
+const RIGHTS = ['accounts', 'balances', 'transactions', 'ownerNames'] as const;
 const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
   allPsd2: 'all accounts of the PSU, with balances and transactions',
   availableAccounts: 'the list of all accounts of the PSU',
@@ -123,6 +123,11 @@ export function accountsText(access: Access): string {
         .join(', ');
 }
 
+/** The accounts of a consent and its rights, in short. */
+export function accessTexts(access: Access): readonly string[] {
+  return [accountsText(access), RIGHTS.filter((right) => access[right]?.length).join(', ')];
+}
+
 /** What a TPP asks for, line by line: the right, and the accounts that it is about. */
 export function accessLines(access: Access): readonly Line[] {
   const named = RIGHTS.flatMap((right): Line[] => {
@@ -133,10 +138,33 @@ export function accessLines(access: Access): readonly Line[] {
 }
 
 /** The same without the accounts that the TPP names: what a consent of NextGenPSD2 can ask for besides them. */
-export function unnamedAccess({ all, bankOffered, withOwnerName }: Access): readonly Line[] {
+function unnamedAccess({ all, bankOffered, withOwnerName }: Access): readonly Line[] {
   const lines: Line[] = [];
   if (all !== undefined) lines.push([all, ALL[all]]);
   if (bankOffered !== undefined) lines.push([bankOffered.join(', '), 'accounts that the PSU chooses']);
   if (withOwnerName === true) lines.push(['owner name', 'with the names of the owners']);
   return lines;
+}
+
+/** How many PSUs have signed, and who: `1 of 2: anna`. A cancellation that waits is signed again. */
+export function signaturesText(signatures: Schema<'Payment'>['signatures']): string {
+  const { required, signedBy, cancelledBy = [] } = signatures;
+  const text = `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
+  return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${cancelledBy.join(', ')}`;
+}
+
+/** The verification of a payee: `CMTC: Mara Köhler`, `NOAP: timeout`. */
+export function verifiedText({ payeeVerification }: Schema<'Payment'>): string | undefined {
+  const { result, matchedName, reason } = payeeVerification ?? {};
+  return [result, matchedName ?? reason].filter((part) => part !== undefined).join(': ') || undefined;
+}
+
+/** `2 payments and 1 consent`. */
+export function entriesText({ payments, consents }: Schema<'SigningBasket'>): string {
+  return [
+    payments.length > 0 && counted(payments.length, 'payment'),
+    consents.length > 0 && counted(consents.length, 'consent'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
 }
