@@ -21,9 +21,7 @@ const FLAGS: readonly Flag[] = [
     'url',
     'the port that serve would listen on; without a server there, the demo starts a bank',
     'address of a running server',
-    {
-      environment: 'SANDBANK_URL',
-    },
+    { environment: 'SANDBANK_URL' },
   ),
   flag('admin-token', 'none on loopback', 'token of its control API', { environment: 'SANDBANK_ADMIN_TOKEN' }),
   flag(

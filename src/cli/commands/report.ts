@@ -36,9 +36,7 @@ const FLAGS: readonly Flag[] = [
     'coverage',
     'off',
     'instead of the findings, print which responses of the bank your client has received; formats text and json',
-    {
-      isSwitch: true,
-    },
+    { isSwitch: true },
   ),
   flag('output', 'standard output', 'file for the report'),
 ];

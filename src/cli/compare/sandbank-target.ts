@@ -70,10 +70,7 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
       const outcome = jsonOf(decided.body);
       const code = memberAt(outcome, 'code');
       const confirmationCode = confirmationCodeOf(memberAt(outcome, 'redirectUri'));
-      return {
-        ...(typeof code === 'string' && { code }),
-        ...(confirmationCode !== undefined && { confirmationCode }),
-      };
+      return { ...(typeof code === 'string' && { code }), ...(confirmationCode !== undefined && { confirmationCode }) };
     },
   };
 }

@@ -110,16 +110,11 @@ function messageOf(
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
     ...(subscriptionKey !== undefined && { 'Ocp-Apim-Subscription-Key': subscriptionKey }),
     ...(!DIALECTS[subject.dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
-    ...(body !== undefined && {
-      'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded',
-    }),
+    ...(body !== undefined && { 'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
   };
   const all = [further, headers].reduce((before, after) => ({ ...withoutNames(before, after), ...after }), defaults);
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  return {
-    headers: Object.fromEntries(given.map(([name, value]) => [name, atOwnAddress(value, redirectUri)])),
-    body,
-  };
+  return { headers: Object.fromEntries(given.map(([name, value]) => [name, atOwnAddress(value, redirectUri)])), body };
 }
 
 /** The headers except those that `others` replaces; names match in any case. */

@@ -17,10 +17,12 @@ import {
   wrongText,
 } from '../kit/elements.js';
 import type { Page } from '../kit/page.js';
+import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
+import { allPsus } from '../../sim/directory.js';
 import { journeyValues } from '../../sim/journey-values.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
-import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type PortalAccess } from './portal-steps.js';
+import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, stepOf, tlsWay, type PortalAccess } from './portal-steps.js';
 import { copyable, portalPage, stepPage, type DeveloperContext, type PortalContext, type Rejected } from './wizard.js';
 
 /** The pages of the portal's steps, each with one form at most. */
@@ -190,10 +192,12 @@ export function callPage(context: DeveloperContext): Page {
   return stepPage(context, 'call', content);
 }
 
-/** The login of the customer whose account the calls name. */
-function approver({ bank }: DeveloperContext): string {
-  const { psu } = journeyValues(bank);
-  return typeof psu === 'string' ? psu : '…';
+/** The login of the customer whose account the calls name. @decision page-hints, second-factor */
+function approver({ bank, locale }: DeveloperContext): string {
+  const psu = allPsus(bank).find(({ psuId }) => psuId === journeyValues(bank)['psu']);
+  if (!psu || bank.profile['page-hints'] === 'hidden') return psu?.psuId ?? '…';
+  const code = bank.profile['second-factor'] === 'code' ? ` (${locale.texts.code.label}: ${oneTimeCodeOf(psu)})` : '';
+  return `${psu.psuId} / ${psu.password}${code}`;
 }
 
 /** The calls of a payment, to copy. */
@@ -348,12 +352,14 @@ function commandToCopy(
   step: string,
   lead?: Safe,
 ): Safe | undefined {
-  const command = commandOf(context, way, step);
-  if (command === undefined) return undefined;
-  const { run, shell } = context.locale.texts.portal;
+  const [command, found] = [commandOf(context, way, step), stepOf(context, step)];
+  if (command === undefined || !found) return undefined;
+  const { run, shell, expected } = context.locale.texts.portal;
+  const members = new Set(Object.values(found.takes ?? {}).map((place) => place.replace(/\..*/, '')));
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-  ${copyable(context, id, command, 'curl')}
-  ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
+    ${copyable(context, id, command, 'curl')}
+    <p class="quiet" data-testid="expected">${expected(found.status, [...members].join(', '))}</p>
+    ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
 }
 
 function organisationFacts(context: DeveloperContext, organisation: Organisation): Safe {

@@ -92,10 +92,14 @@ function fillingOf(variable: string): string {
   return variable === TO_FILL.clientSecret ? `${variable}=\${${variable}:-${typed}}` : `${variable}=${typed}`;
 }
 
+export function stepOf({ bank, dialect, isTppHeaderRead }: DeveloperContext, id: string): JourneyStep | undefined {
+  return dialect.journey(bank.profile, isTppHeaderRead).find((one) => one.id === id);
+}
+
 /** A step of the journey as a command, below a line for each value to fill in; undefined if the journey has no such step. */
 export function commandOf(context: DeveloperContext, way: PortalAccess, id: string): string | undefined {
-  const { bank, user, organisation, dialect, isTppHeaderRead } = context;
-  const step = dialect.journey(bank.profile, isTppHeaderRead).find((one) => one.id === id);
+  const { bank, user, organisation } = context;
+  const step = stepOf(context, id);
   if (!step) return undefined;
   const codeVerifier = bank.digests.sha256Base64Url(derivedUuid(bank.seed, 'portal', user.userEmail, 'verifier'));
   const filled = filledStep(step, {

@@ -456,6 +456,7 @@ export const DE: PageTexts = {
     run: (file) =>
       `Speichern Sie ${file} aus dem Schritt „Zertifikat“ und führen Sie diesen Befehl im selben Ordner aus.`,
     firstDo: (step) => `Schließen Sie zuerst den Schritt „${step}“ ab.`,
+    expected: (status, members) => `Die Antwort: ${status}${members && ` mit ${members}`}.`,
     goTo: (step: string) => `Weiter zu: ${step}`,
     waiting: 'Wartet auf Ihren Aufruf …',
     lastCall: 'Ihr letzter Aufruf:',

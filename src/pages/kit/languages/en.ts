@@ -434,6 +434,7 @@ export const EN = {
     onboardingLead: 'Onboard your organisation with one call. The response has its client id and client secret.',
     run: (file: string) => `Save ${file} from the step “Certificate”, and run this command in the same folder.`,
     firstDo: (step: string) => `First complete the step “${step}”.`,
+    expected: (status: number, members: string) => `The response: ${status}${members && ` with ${members}`}.`,
     goTo: (step: string) => `Go to ${step}`,
     waiting: 'Waiting for your call …',
     lastCall: 'Your last call:',

@@ -464,6 +464,7 @@ export const FR: PageTexts = {
     run: (file) =>
       `Enregistrez ${file} de l’étape «${SPACE}Certificat${SPACE}» et lancez cette commande dans le même dossier.`,
     firstDo: (step) => `Terminez d’abord l’étape «${SPACE}${step}${SPACE}».`,
+    expected: (status, members) => `La réponse${SPACE}: ${status}${members && ` avec ${members}`}.`,
     goTo: (step: string) => `Aller à : ${step}`,
     waiting: 'En attente de votre appel…',
     lastCall: 'Votre dernier appel :',

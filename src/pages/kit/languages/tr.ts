@@ -431,6 +431,7 @@ export const TR: PageTexts = {
     onboardingLead: 'Tek bir çağrı kuruluşunuzu bankaya kaydeder. Yanıtta istemci kimliği ve istemci sırrı bulunur.',
     run: (file) => `“Sertifika” adımından ${file} dosyasını kaydedin ve bu komutu aynı klasörde çalıştırın.`,
     firstDo: (step) => `Önce “${step}” adımını tamamlayın.`,
+    expected: (status, members) => `Yanıt: ${status}${members && `, ${members} ile`}.`,
     goTo: (step: string) => `${step} adımına git`,
     waiting: 'Çağrınız bekleniyor …',
     lastCall: 'Son çağrınız:',
