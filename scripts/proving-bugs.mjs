@@ -7,7 +7,7 @@
  *
  * `--random` counts which bugs the same number of runs finds with one disturbance each, drawn uniformly from all that are possible (`any`), or
  * from lost, late, 503 and 429 answers (`faults`), as a proxy makes them.
- * With the environment variable `BUGS=more-bugs` or `bugs-by-others` (also `-2` and `-3`), the bugs are those of another folder.
+ * With the environment variable `BUGS=more-bugs` or `bugs-by-others` (also `-2` to `-4`), the bugs are those of another folder.
  * `--check` runs the client's own tests at a quiet bank, which must pass: a bug that they find would need no `prove`. `--prove` looks for
  * each bug with `sandbank prove`, or with `prove` of the library, and for anything in the corrected clients, where every finding is a false
  * alarm. A bug is found if the property falls that its row names, with at most three disturbances; its campaign then ends.
@@ -112,6 +112,8 @@ const PROPERTIES = {
 
 /** A line of `prove` about a finding. */
 const FOUND = /^Seed \d+: (.+), by (\d+) disturbances?, in (\d) of 3 runs$/;
+/** What `prove` says at the end about a finding that needs no disturbance. */
+const QUIET = /^[A-Z]+ (\S+) \((.+)\)\n(?: {2}.*\n)*? {2}It is so at a quiet bank already/gm;
 
 /**
  * Looks for a bug until the property of its row falls, or in a corrected client for anything.
@@ -127,6 +129,8 @@ async function look({ client, patch, property }, start) {
     return findings.some((one) => isMeant(one, property));
   });
   rmSync(folder, { recursive: true });
+  for (const [, rule, about] of output.matchAll(QUIET))
+    findings.push({ key: `${rule} ${about}`, size: 0, confirmed: 3 });
   const found = findings.find((one) => isMeant(one, property));
   const verdict = property === undefined ? (findings.length === 0 ? 'clean' : 'ALARM') : found ? 'found' : 'MISSED';
   const name = patch ?? `the corrected client, ${client}`;
