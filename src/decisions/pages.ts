@@ -9,7 +9,7 @@ export const PAGE_DECISIONS = [
     slug: 'second-factor',
     section: SCA,
     decided:
-      'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision. Wrong codes count like wrong passwords.',
+      'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision; of a payment it names the amount and the payee, because the code is for them (dynamic linking). Wrong codes count like wrong passwords.',
     why: 'Strong customer authentication has two factors.',
     ...choice('code', { none: 'the password is sufficient' }),
   },

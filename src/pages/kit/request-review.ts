@@ -11,6 +11,7 @@ import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.
 import {
   byKind,
   idOfSubject,
+  isPayment,
   kindOfSubject,
   signersOf,
   type AnyConsent,
@@ -129,13 +130,14 @@ export function kindForPage(subject: Subject | undefined): SubjectKind {
   return subject ? kindOfSubject(subject) : 'consent';
 }
 
-/** The authorisation code, for the PSU to copy to the TPP. @decision authorisation-endpoint, lifetimes */
+/** The authorisation code, for the PSU to copy to the TPP, which does not need that of a payment. @decision authorisation-endpoint, lifetimes */
 export function codeToCopy(context: PageContext, subject: Subject | undefined, code: string): Safe {
-  const { copyCode, yourCode } = context.locale.texts.outcome;
+  const { copyCode, yourCode, close, forDeveloper } = context.locale.texts.outcome;
   const { bank, locale } = context;
   const lifetimeMs = bank.calendar.add(bank.now, bank.profile.lifetimes.code) - bank.now;
-  return html`<p class="lead">${copyCode(tppNameOf(context, subject), locale.formats.duration(lifetimeMs))}</p>
-    <h2 id="code-label">${yourCode}</h2>
+  const use = copyCode(tppNameOf(context, subject), locale.formats.duration(lifetimeMs));
+  return html`<p class="lead">${isPayment(subject) ? close : use}</p>
+    <h2 id="code-label">${isPayment(subject) && `${forDeveloper}: `}${yourCode}</h2>
     <code class="code" id="code" data-testid="code" aria-labelledby="code-label">${code}</code>
     <div class="buttons compact">${copyButton(context.locale, 'code', yourCode)}</div>
     ${copyNote(context.locale)}`;

@@ -34,6 +34,8 @@ export interface SignInForm {
   readonly lead: Content;
   /** The customer whose password is suggested. */
   readonly suggestedId?: PsuId | undefined;
+  /** What the code is for; default: what every code is for. */
+  readonly codeLead?: Content;
   /** Shown below the code. */
   readonly belowCode?: Safe | false;
 }
@@ -59,7 +61,7 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
             ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem, form.typedLogin))}
             ${credentialHints(context, form.suggestedId)}`
         : html`${heading(title, step)}
-            <p class="lead">${texts.code.lead}</p>
+            <p class="lead">${form.codeLead ?? texts.code.lead}</p>
             ${problem} ${sessionForm(form.codeAction, formToken, codeFields(context, hasProblem))} ${form.belowCode}
             ${codeHint(context, unconfirmedPsuId)}`,
   };

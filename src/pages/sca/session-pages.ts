@@ -2,7 +2,9 @@ import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { html, type Content } from '../../http/html.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
+import { html, type Content, type Safe } from '../../http/html.js';
 import { findWaiting, actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
 import { continueLink, formatTarget, formatTime, heading, psuName, sessionForm, stepText } from '../kit/elements.js';
@@ -31,7 +33,7 @@ export function sessionPage(context: SessionContext): Page {
     const waiting = findWaiting(bank, session.requestId);
     const aside = testerCorner(context);
     const { psuId, unconfirmedPsuId } = session;
-    // Before the code is confirmed, nothing of the request is shown.
+    // Before the code is confirmed, only what the code of a payment is for is shown.
     if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
     return { ...decisionPage(context, psuId, waiting.subject), aside };
   } catch (error) {
@@ -54,11 +56,19 @@ function signInPageOf(context: SessionContext): Page {
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
     step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
     lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject)),
+    ...(isPayment(context.subject) && { codeLead: codeLead(context, context.subject) }),
     suggestedId: actingPsu(bank, requestId, session.authorisationId),
     belowCode:
       other !== undefined &&
       html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
   });
+}
+
+/** The code of a payment is for its amount and its payees. @decision second-factor */
+function codeLead({ bank, locale }: SessionContext, payment: Payment): Safe {
+  const payees = payment.bulk ? paymentsOfBulk(bank, payment) : [payment];
+  const names = [...new Set(payees.map(({ creditor }) => creditor.name))];
+  return locale.texts.code.payment(locale.formats.money(payment.instructedAmount), locale.formats.list(names));
 }
 
 /** The decision: what is requested, with buttons to approve and refuse. @decision page-hints */

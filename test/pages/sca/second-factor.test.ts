@@ -19,7 +19,7 @@ describe('the two-step sign-in', () => {
 });
 
 describe('the second step', () => {
-  it('comes between the sign-in and the request, and shows nothing of it', async () => {
+  it('comes between the sign-in and the request; its code names the amount and the payee of a payment', async () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const id = test.payment();
@@ -27,7 +27,8 @@ describe('the second step', () => {
     const page = await browser.enter('anna');
     expect(elementText(page, 'step')).toBe('Step 2 of 3');
     expect(elementText(page, 'shown-code')).toBe('123456');
-    expect(textOf(page)).not.toContain('123.45');
+    expect(textOf(page)).toMatch(/We have sent a six-digit code for 123\.45\sEUR to Ben to your phone\./);
+    expect(textOf(page)).not.toContain('Invoice');
     expect(shows(page, 'approve') || shows(page, 'refuse')).toBe(false);
     const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1];
     for (const decision of ['approve', 'refuse']) {
@@ -37,6 +38,13 @@ describe('the second step', () => {
     expect(() => decideOnPage(test.bank, sessionOf(test), 'approve')).toThrow('log in first');
     expect(test.statusOf(id)).toBe('RCVD');
     expect(elementText(await browser.confirm('123 456'), 'step')).toBe('Step 3 of 3');
+  });
+
+  it('shows nothing of a consent', async () => {
+    const test = openScaBank();
+    const browser = new Browser(test.app);
+    await browser.open(test.link(test.consent()));
+    expect(textOf(await browser.enter('anna'))).toContain('We have sent a six-digit code to your phone.');
   });
 
   it('counts wrong codes with wrong passwords; the third try ends the session', async () => {

@@ -105,6 +105,17 @@ describe('a consent on the page', () => {
     expect((await browser.get(browser.path)).text).toBe(done.text);
   });
 
+  it('ends a payment without a redirect: only the developer may need its code', async () => {
+    const test = openScaBank();
+    const browser = new Browser(test.app);
+    await browser.open(test.link(test.payment()));
+    await browser.signIn('anna');
+    const answer = await browser.submit('approve');
+    const text = textOf(await browser.get(answer.headers['location'] ?? ''));
+    expect(text).toContain('Payment approved You can close this page. For the developer: Authorisation code');
+    expect(text).not.toContain('to finish');
+  });
+
   it('shows for each account only the requested rights, once or recurring', async () => {
     const test = openScaBank();
     const consent = test.consent({

@@ -54,6 +54,9 @@ export const DE: PageTexts = {
   code: {
     title: 'Bestätigen Sie Ihre Identität',
     lead: 'Wir haben Ihnen einen sechsstelligen Code auf Ihr Telefon geschickt. Bitte geben Sie ihn ein, um fortzufahren.',
+    payment: (money, payee) =>
+      html`Wir haben Ihnen einen sechsstelligen Code für <strong>${money}</strong> an
+        <strong><bdi>${payee}</bdi></strong> auf Ihr Handy gesendet. Geben Sie ihn ein, um fortzufahren.`,
     label: 'Code von Ihrem Telefon',
     submit: 'Bestätigen',
     incomplete: {
@@ -228,6 +231,7 @@ export const DE: PageTexts = {
     copyCode: (tpp, time) =>
       html`Geben Sie diesen Code an <bdi>${tpp}</bdi> weiter, um den Vorgang abzuschließen. Er gilt einmal und für
         ${time}.`,
+    forDeveloper: 'Für die Entwicklung',
     yourCode: 'Autorisierungscode',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> erledigt alles Weitere.`,
     signed: 'Unterschrieben. Eine weitere Unterschrift fehlt noch',

@@ -48,6 +48,9 @@ export const EN = {
   code: {
     title: 'Confirm that it is you',
     lead: 'We have sent a six-digit code to your phone. Enter it to continue.',
+    payment: (money: string, payee: Content): Safe =>
+      html`We have sent a six-digit code for <strong>${money}</strong> to <strong><bdi>${payee}</bdi></strong> to your
+        phone. Enter it to continue.`,
     label: 'Code from your phone',
     submit: 'Confirm',
     incomplete: { title: 'The code has six digits.', text: 'Enter all of them. This did not count as an attempt.' },
@@ -213,6 +216,7 @@ export const EN = {
     closeOrBack: (tpp: Content): Safe => html`You can close this page, or go back to <bdi>${tpp}</bdi>.`,
     copyCode: (tpp: Content, time: string): Safe =>
       html`Give this code to <bdi>${tpp}</bdi> to finish. It works once, for ${time}.`,
+    forDeveloper: 'For the developer',
     yourCode: 'Authorisation code',
     tppCompletes: (tpp: Content): Safe => html`<bdi>${tpp}</bdi> continues from here.`,
     signed: 'Signed. One more signature is needed',

@@ -56,6 +56,10 @@ export const FR: PageTexts = {
   code: {
     title: 'Confirmez votre identité',
     lead: 'Nous avons envoyé un code à six chiffres sur votre téléphone. Saisissez-le pour continuer.',
+    payment: (money, payee) =>
+      html`Nous avons envoyé sur votre téléphone un code à six chiffres pour <strong>${money}</strong> à
+        <strong><bdi>${payee}</bdi></strong
+        >. Saisissez-le pour continuer.`,
     label: 'Code reçu sur votre téléphone',
     submit: 'Confirmer',
     incomplete: {
@@ -230,6 +234,7 @@ export const FR: PageTexts = {
     closeOrBack: (tpp) => html`Vous pouvez fermer cette page ou retourner chez <bdi>${tpp}</bdi>.`,
     copyCode: (tpp, time) =>
       html`Donnez ce code à <bdi>${tpp}</bdi> pour terminer. Il fonctionne une seule fois, pendant ${time}.`,
+    forDeveloper: 'Pour le développement',
     yourCode: 'Code d’autorisation',
     tppCompletes: (tpp) => html`<bdi>${tpp}</bdi> s’occupe du reste.`,
     signed: 'Signé. Il manque encore une signature',

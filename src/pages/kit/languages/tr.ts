@@ -47,6 +47,9 @@ export const TR: PageTexts = {
   code: {
     title: 'Kimliğinizi doğrulayın',
     lead: 'Telefonunuza altı haneli bir kod gönderdik. Devam etmek için lütfen kodu girin.',
+    payment: (money, payee) =>
+      html`<strong><bdi>${payee}</bdi></strong> alıcısına <strong>${money}</strong> için telefonunuza altı haneli bir
+        kod gönderdik. Devam etmek için kodu girin.`,
     label: 'Telefonunuza gelen kod',
     submit: 'Doğrula',
     incomplete: { title: 'Kod altı hanelidir.', text: 'Lütfen tümünü girin. Bu bir deneme sayılmadı.' },
@@ -211,6 +214,7 @@ export const TR: PageTexts = {
     closeOrBack: (tpp) => html`Bu sayfayı kapatabilir veya geri dönebilirsiniz: <bdi>${tpp}</bdi>.`,
     copyCode: (tpp, time) =>
       html`İşlemi tamamlamak için bu kodu <bdi>${tpp}</bdi> ile paylaşın. Kod bir kez ve ${time} boyunca geçerlidir.`,
+    forDeveloper: 'Geliştirici için',
     yourCode: 'Yetkilendirme kodu',
     tppCompletes: (tpp) => html`Gerisini <bdi>${tpp}</bdi> tamamlar.`,
     signed: 'İmzalandı. Bir imza daha gerekiyor',
