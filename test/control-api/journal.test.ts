@@ -43,6 +43,9 @@ describe('the journal', () => {
       const money = [{ accountId: 'anna', amount: { currency: 'EUR', amount: -amount }, status: 'released' }];
       expect(await cancelled(amount)).toMatchObject([{ from: 'ACFC', to: 'CANC', money }]);
     }
+    // Each line of the list has the status with which its call was answered.
+    const { requests } = await control.get('/__admin/requests');
+    expect(requests.map(({ subjectStatus }: any) => subjectStatus)).toEqual(['CANC', 'RCVD', 'CANC', 'RCVD']);
   });
 
   it.each([

@@ -310,6 +310,13 @@ describe('the list of calls on the dashboard', () => {
       expect((await money.innerText()).trim()).toBe('-€1.50 released on anna-current');
       await money.getByRole('link').click();
       await page.waitForURL(/#\/accounts\/anna-current/);
+      await page.goto(`${server.url}/__admin/banks/money/ui#/requests`);
+      // The answer of each call is in its row.
+      await page
+        .getByTestId('request-row')
+        .getByText(/^initiatePayment [\da-f]{8}… → RCVD$/)
+        .waitFor();
+      await page.getByText(/^cancelPayment [\da-f]{8}… → CANC$/).waitFor();
     });
     await client.banks.remove('money');
   });

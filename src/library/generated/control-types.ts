@@ -2202,6 +2202,11 @@ export interface components {
        */
       subject?: string;
       /**
+       * @description Its status when the response was sent.
+       * @example valid
+       */
+      subjectStatus?: string;
+      /**
        * @description Rules of the client report that the call violates.
        * @example [
        *       "request-id-missing"

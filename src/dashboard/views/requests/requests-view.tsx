@@ -196,6 +196,7 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
     operation,
     tpp,
     subject,
+    subjectStatus,
     status,
     durationMs,
     refusal,
@@ -207,6 +208,7 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
   } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
+  const result = refusal?.code ?? (sent ? undefined : subjectStatus);
   return {
     id,
     status: status === 0 ? 'none' : String(status),
@@ -215,9 +217,10 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
     title: (
       <span title={`${method} ${path}`}>
         <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
+        {result !== undefined && <strong> → {result}</strong>}
       </span>
     ),
-    about: [refusal?.code, name === undefined ? 'unknown path' : address, tpp, undone ? 'undone' : undefined],
+    about: [name === undefined ? 'unknown path' : address, tpp, undone ? 'undone' : undefined],
     aside: (
       <>
         <CallTime at={at} />
