@@ -113,7 +113,6 @@ async function showRequests(page) {
   await page.getByTestId('go-back').waitFor();
   await page.getByTestId('menu-waiting-count').waitFor();
   await page.getByText('Europe/Vienna').first().waitFor();
-  await page.getByTestId('hidden-in-curl').waitFor({ state: 'detached' });
   await page.evaluate(() => globalThis.document.fonts.ready);
 }
 

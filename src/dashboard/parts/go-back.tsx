@@ -6,16 +6,11 @@ import { freeBankId } from '../views/control/suggested-values.js';
 import { Button } from './buttons.js';
 import { undo } from './toasts.js';
 
-/** The same before a call of a client that changed the bank, or why there is no way back. */
+/** The same before a call of a client that changed the bank, if there is a way back. */
 export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | null {
   const asked = useAnswer(`point ${id}`, ['banks'], () => call('readUndoPoints'));
-  if (!asked.value) return null;
-  if (asked.value.points.some((point) => point.id === id)) return <GoBack to={id} before={`the call ${id}`} />;
-  return (
-    <p class="quiet" data-testid="no-way-back">
-      No way back to before this call. Set <code>--undo-calls</code> to have one for the latest calls.
-    </p>
-  );
+  const hasPoint = asked.value?.points.some((point) => point.id === id);
+  return hasPoint ? <GoBack to={id} before={`the call ${id}`} /> : null;
 }
 
 /** Returns the bank to a point, or creates another bank that begins there and shows it. */

@@ -4,11 +4,10 @@ import { counted, durationText, prettyText, sentText, signedAmountText, titleTex
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
-import { Button, Copy } from '../../parts/buttons.js';
+import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
 import { say } from '../../parts/toasts.js';
 import { CallTime } from '../../parts/times.js';
-import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
 import { harAddress, type RequestFilter } from './request-filter.js';
@@ -49,7 +48,7 @@ export function RequestDetail(props: {
         <a class="button close" href={back} aria-label="Close the call">
           ×
         </a>
-        <h2>{id}</h2>
+        <h2>{asked.value ? titleOf(asked.value) : id}</h2>
         <div class="actions">
           <Copy text={globalThis.location.href} label="Copy link" testid="share-link" />
           <a class="button plain" href={compare} data-testid="compare-with">
@@ -64,11 +63,6 @@ export function RequestDetail(props: {
           )}
         </div>
       </header>
-      {curl !== undefined && hiddenText(curl) !== undefined && (
-        <p class="quiet" data-testid="hidden-in-curl">
-          In the curl command: {hiddenText(curl)}
-        </p>
-      )}
       <Answered asked={asked} others={{ name: 'Show all requests', href: hashOf('requests') }}>
         {(entry) => <Entry entry={entry} />}
       </Answered>
@@ -77,6 +71,12 @@ export function RequestDetail(props: {
 }
 
 type Call = Schema<'RequestEntry'>;
+
+/** `initiatePayment · 200 · 0.5 ms`. */
+function titleOf({ sent, operation, status, durationMs }: Call): string {
+  const name = sentText(sent) ?? operation ?? 'Unknown path';
+  return `${name} · ${status === 0 ? 'no answer' : status} · ${durationText(durationMs)}`;
+}
 
 function Entry({ entry }: { readonly entry: Call }): JSX.Element {
   const { method, path, query, checks, findings, transitions, signature, sent, headers, body, answer } = entry;
@@ -101,16 +101,17 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
         </Part>
       )}
       {checks && (
-        <Part title="Checks">
+        <details open={checks.some(({ result }) => result === 'failed')}>
+          <summary>{counted(checks.filter(({ result }) => result === 'passed').length, 'check')} passed</summary>
           <ol class="checks" data-testid="checks">
             {checks.map(({ check, result }, index) => (
               <li key={index} class={result}>
-                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}{' '}
-                <small>{RESULT_TEXTS[result]}</small>
+                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}
+                <span class="hidden"> {RESULT_TEXTS[result]}</span>
               </li>
             ))}
           </ol>
-        </Part>
+        </details>
       )}
       {transitions.length > 0 && (
         <Part title="Changes">
@@ -134,12 +135,14 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
 }
 
 function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
-  const { status, undone, fault, refusal, sent, operation, tpp, at, durationMs, subject, body, answer } = call;
+  const { id, undone, fault, refusal, sent, operation, tpp, at, subject, subjectStatus, body, answer } = call;
+  const requestId = call.headers['x-request-id'];
   const why = refusal && refusalReason(answer.body);
   return (
     <Facts
       of={[
-        ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
+        ['X-Request-ID', requestId !== undefined && <Copyable text={requestId} name="X-Request-ID" />],
+        ['Call', id],
         ['Undone', undone && 'The bank has returned to a moment before this call.'],
         ['Fault applied', fault !== undefined && <a href="#/faults">{fault}</a>],
         [
@@ -156,9 +159,7 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
             </>
           ),
         ],
-        ['Sent by the bank', sentText(sent)],
         ['No answer', sent?.error],
-        ['Operation', !sent && (operation ?? 'none at this address')],
         ['TPP', tpp ?? 'unknown'],
         [
           'Bank time',
@@ -166,8 +167,16 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
             <CallTime at={at} /> <span class="quiet">{bankZone.value}</span>
           </>,
         ],
-        ['Duration', durationText(durationMs)],
-        ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? body} />],
+        [
+          viewOf(operation ?? body)[0],
+          // A record that does not exist has no details.
+          subject !== undefined && refusal?.step !== 'existence' && (
+            <>
+              <SubjectLink id={subject} about={operation ?? body} />{' '}
+              {subjectStatus !== undefined && <Badge status={subjectStatus} />}
+            </>
+          ),
+        ],
       ]}
     />
   );
@@ -201,8 +210,8 @@ function Message(props: {
   const { title, headers, body, testid } = props;
   return (
     <Part title={title}>
-      <Headers of={headers} />
       {body !== undefined && <Code text={prettyText(body)} testid={testid} />}
+      <Headers of={headers} />
     </Part>
   );
 }
@@ -240,7 +249,7 @@ function Part(props: { readonly title: string; readonly children: ComponentChild
 function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX.Element {
   const entries = Object.entries(of);
   return (
-    <details open={entries.length <= 12}>
+    <details>
       <summary>{counted(entries.length, 'header')}</summary>
       <dl class="headers">
         {entries.map(([name, value]) => (
@@ -254,13 +263,21 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
   );
 }
 
-/** Views of records by a word for their kind; consents otherwise. */
-const VIEWS = { payment: 'payments', basket: 'signing-baskets', funds: 'funds-consents', account: 'accounts' };
+const CONSENT = ['Consent', 'consents'] as const;
+/** Kinds of records and their views by a word. */
+const VIEWS: Readonly<Record<string, readonly [kind: string, view: string]>> = {
+  payment: ['Payment', 'payments'],
+  basket: ['Signing basket', 'signing-baskets'],
+  funds: ['Funds consent', 'funds-consents'],
+  account: ['Account', 'accounts'],
+};
 
-/** A link to a record. @param props.about its kind, the operation on it, or the body of a notification about it */
+/** @param about the kind of a record, the operation on it, or the body of a notification about it */
+function viewOf(about = ''): readonly [kind: string, view: string] {
+  return VIEWS[/payment|basket|funds|^account$/i.exec(about)?.[0].toLowerCase() ?? ''] ?? CONSENT;
+}
+
+/** A link to a record. */
 function SubjectLink(props: { readonly id: string; readonly about: string | undefined }): JSX.Element {
-  const word = /payment|basket|funds|^account$/i.exec(props.about ?? '')?.[0].toLowerCase();
-  return (
-    <a href={hashOf(Object.entries(VIEWS).find(([name]) => name === word)?.[1] ?? 'consents', props.id)}>{props.id}</a>
-  );
+  return <a href={hashOf(viewOf(props.about)[1], props.id)}>{props.id}</a>;
 }
