@@ -109,6 +109,15 @@ describe('the checklist', () => {
     ]);
   });
 
+  it('fails a client that holds what is not so at a quiet bank already', async () => {
+    const pessimist = payer({ ...CORRECT, settledAt: [], failedAt: ['ACSC', 'PDNG'] });
+    const { items } = await checkReadiness(worldOf(pessimist), some('payment-pending', 'status-lost'));
+    expect(items.map(({ id, result, detail }) => [id, result, detail.split(':')[0]])).toEqual([
+      ['payment-pending', 'failed', 'belief payment 1'],
+      ['status-lost', 'passed', ''],
+    ]);
+  });
+
   it('fails a client with a mistake that the quiet run shows, and tells why nothing can be proved', async () => {
     const careless = async (bank: Sandbank): Promise<void> => {
       await fetch(`${bank.url}/PSD2/v1/accounts?subscription-key=${bank.demo.tpps[0]?.subscriptionKey}`);

@@ -23,13 +23,15 @@ export interface Habits {
   readonly paysAgain: boolean;
   /** From which statuses on it holds a payment for settled. */
   readonly settledAt: readonly string[];
+  /** At which statuses it holds a payment for failed, if not for settled. */
+  readonly failedAt: readonly string[];
 }
 
 /** The client that no plan breaks. */
-export const CORRECT: Habits = { paysAgain: false, settledAt: ['ACSC', 'ACCC'] };
+export const CORRECT: Habits = { paysAgain: false, settledAt: ['ACSC', 'ACCC'], failedAt: ['RJCT', 'CANC'] };
 
 /** A small client that pays once, waits for the result, and sends reads again. */
-export function payer({ paysAgain, settledAt }: Habits) {
+export function payer({ paysAgain, settledAt, failedAt }: Habits) {
   return async (bank: Sandbank): Promise<void> => {
     const [anna, ben] = bank.demo.psus;
     const order = {
@@ -73,7 +75,7 @@ export function payer({ paysAgain, settledAt }: Habits) {
       id = await pay();
       ({ transactionStatus: status } = await send('GET', `${payments}/${id}/status`, 3));
     }
-    const held = settledAt.includes(status) ? 'settled' : ['RJCT', 'CANC'].includes(status) ? 'failed' : 'open';
+    const held = settledAt.includes(status) ? 'settled' : failedAt.includes(status) ? 'failed' : 'open';
     await bank.believe({ payments: { [id]: held } });
   };
 }
