@@ -2,7 +2,7 @@ import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { LearnedRows } from './learn.js';
-import type { RecordedCall, Json } from './exchange.js';
+import type { RecordedCall } from './exchange.js';
 import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
@@ -142,7 +142,7 @@ function bodyUnknowns(call: RecordedCall, facts: InterfaceFacts, profile: Profil
     }));
 }
 
-function foundOf(kind: SchemaDeviation['kind'], what: string, value: Json): Pick<Unknown, 'found'> {
+function foundOf(kind: SchemaDeviation['kind'], what: string, value: unknown): Pick<Unknown, 'found'> {
   if (kind === 'type') return { found: what };
   if (kind === 'member' || kind === 'missing') return {};
   if (typeof value !== 'string') return kind === 'value' ? { found: String(value) } : {};

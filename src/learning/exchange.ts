@@ -1,9 +1,6 @@
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
 
-/** A JSON value of a message. */
-export type Json = unknown;
-
 /** One message: a request without its target, or an answer without its status. */
 export interface Message {
   /** By lower-case name. */
@@ -60,9 +57,9 @@ export class RecordedCall {
   readonly request: Message;
   readonly answer: Message;
   /** The body of the request, if it is JSON. */
-  readonly sent: Json;
+  readonly sent: unknown;
   /** The body of the answer, if it is JSON. */
-  readonly got: Json;
+  readonly got: unknown;
   readonly refusal: ObservedRefusal | undefined;
 
   constructor(exchange: RecordedExchange, { operation, parameters, path }: Addressed) {
@@ -110,12 +107,12 @@ export class RecordedCall {
   }
 
   /** A member of the request's body, such as `['access', 'accounts', 0]`. */
-  sentAt(...path: readonly (string | number)[]): Json {
+  sentAt(...path: readonly (string | number)[]): unknown {
     return memberAt(this.sent, ...path);
   }
 
   /** A member of the answer's body. */
-  at(...path: readonly (string | number)[]): Json {
+  at(...path: readonly (string | number)[]): unknown {
     return memberAt(this.got, ...path);
   }
 
@@ -148,20 +145,20 @@ function names(text: string, name: string): boolean {
 }
 
 /** A value as an object; undefined for anything else. */
-export function objectOf(value: Json): Readonly<Record<string, Json>> | undefined {
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isObject(value) ? value : undefined;
 }
 
 /** A value as a list; empty for anything else. */
-export function itemsOf(value: Json): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }
 
 /** A JSON object or list; undefined for any other text. */
-export function jsonOf(body: string | undefined): Json {
+export function jsonOf(body: string | undefined): unknown {
   if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
   try {
-    return JSON.parse(body) as Json;
+    return JSON.parse(body) as unknown;
   } catch {
     return undefined;
   }
@@ -173,7 +170,7 @@ function withForm(query: URLSearchParams, { headers, body }: Message): URLSearch
 }
 
 /** Reads tppMessages, problem+json, and the errors of RFC 6749. */
-function refusalOf(body: Json): ObservedRefusal | undefined {
+function refusalOf(body: unknown): ObservedRefusal | undefined {
   const message = objectOf(memberAt(body, 'tppMessages', 0)) ?? objectOf(body);
   const text = (name: string): string | undefined => {
     const value = memberAt(message, name);

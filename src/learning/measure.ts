@@ -2,7 +2,7 @@ import type { DecisionSlug } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import { catalogueEntry, type ErrorCode } from '../domain/errors.js';
 import { isObject } from '../domain/shape.js';
-import type { RecordedCall, Json } from './exchange.js';
+import type { RecordedCall } from './exchange.js';
 import type { Measure, Recording, Sighting } from './recording.js';
 
 /** The member of a payment that the published interface does not have, and that a probe sends. */
@@ -50,7 +50,7 @@ export function judged(calls: readonly RecordedCall[], what: string, meanings: M
 }
 
 /** The link to the next page, at any place of the answer. */
-export function nextLinkIn(body: Json): string | undefined {
+export function nextLinkIn(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const { next } = body;
   if (typeof next === 'string') return next;

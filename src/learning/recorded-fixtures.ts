@@ -2,7 +2,7 @@ import { AUTHENTICATION_TYPES, type ScaMethod } from '../domain/authorisation/au
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
-import { itemsOf, objectOf, type RecordedCall, type Json } from './exchange.js';
+import { itemsOf, objectOf, type RecordedCall } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
 import { isPlainName } from './differences.js';
 import type { Recording } from './recording.js';
@@ -99,7 +99,7 @@ export function recordedAccounts(
   names?: Pseudonyms,
   skip: Skip = NO_SKIP,
 ): readonly RecordedAccount[] {
-  const listed = new Map<string, Json>();
+  const listed = new Map<string, unknown>();
   for (const call of recording.of('readAccounts', 'readAccount'))
     for (const account of [...itemsOf(call.at('accounts')), call.at('account') ?? call.got]) {
       const id = memberAt(account, 'resourceId');
@@ -111,7 +111,7 @@ export function recordedAccounts(
 function accountOf(
   recording: Recording,
   resourceId: string,
-  account: Json,
+  account: unknown,
   names: Pseudonyms | undefined,
   skip: Skip,
 ): RecordedAccount | undefined {
@@ -125,8 +125,8 @@ function accountOf(
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();
-  const left = new Set<Json>();
-  const leave = (one: Json, reason: string): void => {
+  const left = new Set<unknown>();
+  const leave = (one: unknown, reason: string): void => {
     // A list that was read again has the same ones.
     const id = idOf(one) ?? one;
     if (!left.has(id)) skip(reason);
@@ -162,18 +162,18 @@ function accountOf(
 }
 
 /** The id of a transaction; undefined without. */
-function idOf(transaction: Json): string | undefined {
+function idOf(transaction: unknown): string | undefined {
   return textOf(memberAt(transaction, 'transactionId')) ?? textOf(memberAt(transaction, 'entryReference'));
 }
 
 /** The balance of what is booked; otherwise the first one. */
-function bookedBalance(balances: readonly Json[]): Json {
+function bookedBalance(balances: readonly unknown[]): unknown {
   const booked = balances.find((balance) => /booked/i.test(textOf(memberAt(balance, 'balanceType')) ?? ''));
   return memberAt(booked ?? balances[0], 'balanceAmount');
 }
 
 /** The entry, or why it is left out. */
-function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined): RecordedEntry | string {
+function entryOf(booked: unknown, currency: string, names: Pseudonyms | undefined): RecordedEntry | string {
   const text = (name: string): string | undefined => textOf(memberAt(booked, name));
   const amount = amountOf(memberAt(booked, 'transactionAmount'), currency);
   const date = text('bookingDate')?.slice(0, 10);
@@ -191,12 +191,12 @@ function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined):
   return { date, amount, ...Object.fromEntries(present) };
 }
 
-function textOf(value: Json): string | undefined {
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The amount as decimal text of the currency; undefined for anything else. */
-function amountOf(value: Json, currency: string): string | undefined {
+function amountOf(value: unknown, currency: string): string | undefined {
   const amount = objectOf(value)?.['amount'];
   const text = typeof amount === 'number' ? String(amount) : textOf(amount);
   return text !== undefined && typeof parseDecimal(text, currency) === 'object' ? text : undefined;

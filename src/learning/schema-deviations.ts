@@ -1,5 +1,4 @@
 import { isObject } from '../domain/shape.js';
-import type { Json } from './exchange.js';
 
 /** The keywords of a JSON schema that restrict answers. */
 export interface AnswerSchema {
@@ -9,8 +8,8 @@ export interface AnswerSchema {
   readonly required?: readonly string[] | undefined;
   readonly additionalProperties?: boolean | AnswerSchema | undefined;
   readonly items?: AnswerSchema | undefined;
-  readonly enum?: readonly Json[] | undefined;
-  readonly const?: Json;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly const?: unknown;
   readonly pattern?: string | undefined;
   readonly format?: string | undefined;
   readonly maxLength?: number | undefined;
@@ -27,14 +26,14 @@ export interface SchemaDeviation {
   /** What is there, and what should be; empty for members. */
   readonly what: string;
   /** What is there; undefined for a missing member. */
-  readonly value: Json;
+  readonly value: unknown;
 }
 
 /** Nested deeper than any document: the rest is not looked at. */
 const DEEPEST = 30;
 
 /** Every place of a value that does not match a schema. Of alternatives, the one that it matches best counts. */
-export function schemaDeviations(schema: AnswerSchema, value: Json, place = '', depth = 0): SchemaDeviation[] {
+export function schemaDeviations(schema: AnswerSchema, value: unknown, place = '', depth = 0): SchemaDeviation[] {
   if (depth > DEEPEST) return [];
   const [best = []] = flatSchemas(schema)
     .map((flat) => flatDeviations(flat, value, place, depth))
@@ -70,7 +69,7 @@ function merged(one: AnswerSchema, other: AnswerSchema): AnswerSchema {
   };
 }
 
-function flatDeviations(schema: AnswerSchema, value: Json, place: string, depth: number): SchemaDeviation[] {
+function flatDeviations(schema: AnswerSchema, value: unknown, place: string, depth: number): SchemaDeviation[] {
   const { type, nullable = false, properties = {}, required = [], additionalProperties: other, items } = schema;
   const types = type === undefined ? [] : [type].flat();
   const actual = typeOf(value);
@@ -79,7 +78,7 @@ function flatDeviations(schema: AnswerSchema, value: Json, place: string, depth:
   if (types.length > 0 && !types.includes(actual) && !(actual === 'integer' && types.includes('number')))
     return deviation('type', `${actual} instead of ${types.join(' or ')}`);
   if (Array.isArray(value))
-    return items ? value.flatMap((item: Json) => schemaDeviations(items, item, `${place}[]`, depth + 1)) : [];
+    return items ? value.flatMap((item: unknown) => schemaDeviations(items, item, `${place}[]`, depth + 1)) : [];
   if (isObject(value)) {
     const isOpen = Object.keys(properties).length === 0 && other === undefined;
     const below = (name: string): string => (place === '' ? name : `${place}.${name}`);
@@ -99,7 +98,7 @@ function flatDeviations(schema: AnswerSchema, value: Json, place: string, depth:
   return typeof value === 'string' && !hasForm(value, schema) ? deviation('form', formOf(value)) : [];
 }
 
-function typeOf(value: Json): string {
+function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;

@@ -1,6 +1,6 @@
 import { isTransportHeader } from '../../learning/differences.js';
 import type { OperationFacts } from '../../learning/recording.js';
-import { itemsOf, objectOf, type RecordedCall, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type RecordedCall } from '../../learning/exchange.js';
 
 /** What can differ between two answers. */
 type DifferenceKind = 'status' | 'refusal' | 'path' | 'media-type' | 'member' | 'type' | 'header';
@@ -61,7 +61,7 @@ function mediaTypeOf(call: RecordedCall): string | undefined {
   return call.answerHeader('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
-function memberDifferences(target: Json, reference: Json): readonly AnswerDifference[] {
+function memberDifferences(target: unknown, reference: unknown): readonly AnswerDifference[] {
   const [one, other] = [shapeOf(target), shapeOf(reference)];
   const found: AnswerDifference[] = [];
   const missing: string[] = [];
@@ -89,7 +89,7 @@ interface Shape {
   readonly empty: string[];
 }
 
-function shapeOf(value: Json): Shape {
+function shapeOf(value: unknown): Shape {
   const shape: Shape = { types: new Map(), empty: [] };
   collect(value, '', shape);
   // Another list at the same path may have elements.
@@ -97,7 +97,7 @@ function shapeOf(value: Json): Shape {
   return { ...shape, empty: shape.empty.filter((elements) => !paths.some((path) => path.startsWith(elements))) };
 }
 
-function collect(value: Json, path: string, shape: Shape): void {
+function collect(value: unknown, path: string, shape: Shape): void {
   if (value === undefined || shape.types.size >= MOST_PATHS) return;
   const type = Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
   shape.types.set(path, (shape.types.get(path) ?? new Set()).add(type));

@@ -19,7 +19,7 @@ import { CallRecorder, refusalFor, runProbes } from './run-probes.js';
 import { openTargetBank, subjectOf } from './target-bank.js';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
-import { itemsOf, objectOf, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { oneTarget, type APPROVALS, type Targets } from './compare-flags.js';
 
@@ -185,7 +185,7 @@ class StateFileError extends ExpectedError {
 
 /** Reads a state; undefined if there is none yet. @throws StateFileError */
 async function readState(path: string, identity: RunIdentity): Promise<RunState | undefined> {
-  let content: Json;
+  let content: unknown;
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
@@ -231,7 +231,7 @@ async function writeState(path: string, identity: RunIdentity, state: RunState):
   }
 }
 
-function readCall(value: Json): ProbedCall {
+function readCall(value: unknown): ProbedCall {
   const call = value as ProbedCall;
   const { probe, request, exchange } = call;
   if (typeof probe !== 'string' || typeof request !== 'string' || typeof exchange.answer.status !== 'number')

@@ -10,7 +10,7 @@ import { Recording, type InterfaceFacts, recordedCall } from '../../learning/rec
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
 import { type ProbedCall, type UnpairedCall, pairCalls } from './probed-call.js';
-import { type RecordedExchange, itemsOf, objectOf, type Json } from '../../learning/exchange.js';
+import { type RecordedExchange, itemsOf, objectOf } from '../../learning/exchange.js';
 
 /** A difference between the answers to calls of one operation. */
 export interface CallDifference extends AnswerDifference {
@@ -238,7 +238,7 @@ const MOST_MEMBERS = 5000;
  * The members that some entries of a list have and others lack, such as `transactions.booked[].checkId`: whether an answer has them depends on
  * the data. A member of a list that always has one entry cannot be told from one that every entry has.
  */
-export function varyingMembers(answers: readonly Json[]): ReadonlySet<string> {
+export function varyingMembers(answers: readonly unknown[]): ReadonlySet<string> {
   const counts: Counts = { objects: new Map(), members: new Map() };
   for (const answer of answers) count(answer, '', counts);
   return new Set(
@@ -255,7 +255,7 @@ interface Counts {
   readonly members: Map<string, { readonly of: string; readonly times: number }>;
 }
 
-function count(value: Json, path: string, counts: Counts): void {
+function count(value: unknown, path: string, counts: Counts): void {
   const { objects, members } = counts;
   for (const one of itemsOf(value)) count(one, `${path}[]`, counts);
   const object = objectOf(value);

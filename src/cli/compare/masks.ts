@@ -1,5 +1,5 @@
 import { isPlainName } from '../../learning/differences.js';
-import { jsonOf, itemsOf, objectOf, type Json, type Message, type RecordedExchange } from '../../learning/exchange.js';
+import { jsonOf, itemsOf, objectOf, type Message, type RecordedExchange } from '../../learning/exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;
@@ -111,7 +111,7 @@ export class Masks {
   }
 
   /** An answer. In another form than JSON, nothing shows what is data of a person. */
-  #answer({ headers, body = '' }: Message, got: Json): Message {
+  #answer({ headers, body = '' }: Message, got: unknown): Message {
     const kept = got === undefined ? (body.match(MESSAGE_NAMES) ?? []).join(' ') : JSON.stringify(this.#json(got));
     return { headers: this.#headers(headers, (name, value) => (READ_HEADERS.has(name) ? value : MASKED)), body: kept };
   }
@@ -121,7 +121,7 @@ export class Masks {
     return Object.fromEntries(kept.map(([name, value]) => [this.#name(name), this.text(valueOf(name, value))]));
   }
 
-  #json(value: Json, name = ''): Json {
+  #json(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return value === '' ? '' : this.#value(name, value);
     if (typeof value === 'number') return NUMBERS.has(name) ? value : 0;
     if (Array.isArray(value)) return itemsOf(value).map((one) => this.#json(one, name));
@@ -145,7 +145,7 @@ export class Masks {
     return isPlainName(text) ? text : `(${MASKED})`;
   }
 
-  #hideIssued(value: Json): void {
+  #hideIssued(value: unknown): void {
     for (const one of itemsOf(value)) this.#hideIssued(one);
     for (const [name, one] of Object.entries(objectOf(value) ?? {})) {
       if (typeof one !== 'string') this.#hideIssued(one);

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../domain/errors.js';
 import { DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
-import { jsonOf, itemsOf, type Json } from '../../learning/exchange.js';
+import { jsonOf, itemsOf } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { CALLBACK, type ProbedBank, type ProbeState } from '../../learning/probes/probed-bank.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
@@ -76,7 +76,7 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
 }
 
 /** A TPP with both roles, and the first two customers with an account in euros. */
-function demoCredentials(demo: Json): Credentials {
+function demoCredentials(demo: unknown): Credentials {
   const tpp = itemsOf(memberAt(demo, 'tpps')).find((one) => {
     const roles = itemsOf(memberAt(one, 'roles'));
     return roles.includes('PSP_AI') && roles.includes('PSP_PI');
@@ -105,7 +105,7 @@ function demoCredentials(demo: Json): Credentials {
 }
 
 /** The code with which the browser returns for a confirmation. @decision confirmation-code */
-function confirmationCodeOf(address: Json): string | undefined {
+function confirmationCodeOf(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
   return new URL(address).searchParams.get('confirmationCode') ?? undefined;
 }

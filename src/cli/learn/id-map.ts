@@ -1,5 +1,4 @@
 import { isObject } from '../../domain/shape.js';
-import type { Json } from '../../learning/exchange.js';
 
 /** A text of a body with its place. */
 interface PlacedText {
@@ -50,9 +49,9 @@ export class IdMap {
   }
 
   /** A JSON value with every id in it replaced. */
-  replacedIn(value: Json): Json {
+  replacedIn(value: unknown): unknown {
     if (typeof value === 'string') return this.replaced(value);
-    if (Array.isArray(value)) return value.map((item: Json) => this.replacedIn(item));
+    if (Array.isArray(value)) return value.map((item: unknown) => this.replacedIn(item));
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.replacedIn(member)]));
   }
@@ -61,7 +60,7 @@ export class IdMap {
    * Notes which ids of an answer stand for which of the recorded one: those at the same place, or else those of the same name in the same
    * order. Entries of lists that have an IBAN are compared with those that have the same one.
    */
-  learn(recorded: Json, own: Json): void {
+  learn(recorded: unknown, own: unknown): void {
     const offered = textsOf(own);
     const byPath = new Map(offered.map((text) => [text.path, text]));
     const byName = new Map<string, PlacedText[]>();
@@ -103,10 +102,10 @@ export class IdMap {
 }
 
 /** Every text of a value. Entries with an IBAN have it in their path instead of their position. */
-function textsOf(value: Json, path = '', name = ''): readonly PlacedText[] {
+function textsOf(value: unknown, path = '', name = ''): readonly PlacedText[] {
   if (typeof value === 'string') return [{ path, name, value }];
   if (Array.isArray(value))
-    return value.flatMap((item: Json, index) => {
+    return value.flatMap((item: unknown, index) => {
       const iban = isObject(item) ? item['iban'] : undefined;
       return textsOf(item, `${path}/${typeof iban === 'string' ? iban : index}`, name);
     });

@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { memberAt } from '../../domain/shape.js';
-import { itemsOf, objectOf, type RecordedCall, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type RecordedCall } from '../../learning/exchange.js';
 import { MONEY_MEMBER, judged, measure, seenIn } from '../../learning/measure.js';
 import { codeExchanges } from '../../learning/measures/token.js';
 import type { Measure, Recording } from '../../learning/recording.js';
@@ -266,7 +266,7 @@ function addressesOf(call: RecordedCall): readonly object[] {
 
 /** The JSON type of the first amount of an answer. */
 function amountForm(call: RecordedCall): 'string' | 'number' | undefined {
-  const amount: Json =
+  const amount: unknown =
     call.at('balances', 0, 'balanceAmount', 'amount') ??
     call.at('transactionFees', 'amount') ??
     call.at('instructedAmount', 'amount');
