@@ -22,7 +22,7 @@ import type { ServerCaches } from './server-caches.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
-import type { DocumentedAnswer } from '../learning/recording.js';
+import type { DocumentedAnswer } from '../domain/tpp/documented-answer.js';
 import type { JourneyCall, JourneyStep } from '../domain/tpp/journey.js';
 import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
 

@@ -3,7 +3,7 @@ import type { WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { Probe } from './probes/probed-bank.js';
-import type { AnswerSchema } from './schema-deviations.js';
+import type { DocumentedAnswer } from '../domain/tpp/documented-answer.js';
 import { RecordedCall, type Addressed, type RecordedExchange } from './exchange.js';
 
 /** Called with how far the work is. The text is made only if it is shown. */
@@ -49,13 +49,6 @@ export interface InterfaceFacts {
   readonly tokenPath: string;
   /** The answers of an operation in the document of a bank with a profile. */
   readonly answers: (operation: OperationId, profile: Profile) => readonly DocumentedAnswer[];
-}
-
-/** An answer in a document. */
-export interface DocumentedAnswer {
-  /** Such as `200`. */
-  readonly code: string;
-  readonly contents?: readonly { readonly mediaType: string; readonly schema?: AnswerSchema | undefined }[] | undefined;
 }
 
 /** The names that a document has for an operation. */
@@ -165,15 +158,4 @@ function countedPlaces(exchanges: readonly RecordedExchange[]): ReadonlyMap<stri
   const counts = new Map<string, number>();
   for (const place of exchanges.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
   return new Map([...counts].toSorted(([, one], [, other]) => other - one));
-}
-
-/**
- * The recording as that of the interface to which more of its calls belong. Most paths of one interface are not those of the
- * other.
- */
-export function recordingOf(exchanges: readonly RecordedExchange[], interfaces: readonly InterfaceFacts[]): Recording {
-  const recordings = interfaces.map((facts) => new Recording(exchanges, facts));
-  const [first] = recordings.toSorted((one, other) => other.calls.length - one.calls.length);
-  if (!first) throw new Error('no interface matches the recording');
-  return first;
 }

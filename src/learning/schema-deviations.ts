@@ -1,22 +1,5 @@
+import type { AnswerSchema } from '../domain/tpp/documented-answer.js';
 import { isObject } from '../domain/shape.js';
-
-/** The keywords of a JSON schema that restrict answers. */
-export interface AnswerSchema {
-  readonly type?: string | readonly string[] | undefined;
-  readonly nullable?: boolean | undefined;
-  readonly properties?: Readonly<Record<string, AnswerSchema>> | undefined;
-  readonly required?: readonly string[] | undefined;
-  readonly additionalProperties?: boolean | AnswerSchema | undefined;
-  readonly items?: AnswerSchema | undefined;
-  readonly enum?: readonly unknown[] | undefined;
-  readonly const?: unknown;
-  readonly pattern?: string | undefined;
-  readonly format?: string | undefined;
-  readonly maxLength?: number | undefined;
-  readonly allOf?: readonly AnswerSchema[] | undefined;
-  readonly oneOf?: readonly AnswerSchema[] | undefined;
-  readonly anyOf?: readonly AnswerSchema[] | undefined;
-}
 
 /** Where a body does not match its schema. */
 export interface SchemaDeviation {

@@ -3,7 +3,7 @@ import { Progress } from '../../src/cli/progress.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { learnRows } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
-import { recordingOf } from '../../src/learning/recording.js';
+import { recordingOf } from '../support/recording-of.js';
 import { differencesOf } from '../../src/learning/differences.js';
 
 /** Progress with a clock that the test moves. */

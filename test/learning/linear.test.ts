@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { learnRows } from '../../src/learning/learn.js';
 import { differencesOf } from '../../src/learning/differences.js';
 import { readRecordings } from '../../src/learning/read-har.js';
-import { recordingOf } from '../../src/learning/recording.js';
+import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
 /** A recording of 60,000 creations, each refused with another code. Comparing each with all others would take minutes. */

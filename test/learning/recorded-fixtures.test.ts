@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordedFixtures } from '../../src/learning/recorded-fixtures.js';
-import { recordingOf } from '../../src/learning/recording.js';
+import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
 const answered = (path: string, text: string): object => ({

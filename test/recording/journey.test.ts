@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { learnRows } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
-import { recordingOf } from '../../src/learning/recording.js';
+import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { record } from '../support/recording.js';

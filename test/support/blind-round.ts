@@ -6,7 +6,8 @@ import { differencesOf, type Difference } from '../../src/learning/differences.j
 import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
 import type { Probe } from '../../src/learning/probes/probed-bank.js';
 import { readRecordings } from '../../src/learning/read-har.js';
-import { recordingOf, type InterfaceFacts } from '../../src/learning/recording.js';
+import { recordingOf } from './recording-of.js';
+import type { InterfaceFacts } from '../../src/learning/recording.js';
 import { openBlindBank } from './blind-bank.js';
 import { runDemoClient } from './demo-client.js';
 import { randomProfile, valuesOf } from './random-profile.js';

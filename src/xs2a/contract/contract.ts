@@ -3,7 +3,7 @@ import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../../domain/errors.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Contract } from '../../http/app-context.js';
-import type { DocumentedAnswer } from '../../learning/recording.js';
+import type { DocumentedAnswer } from '../../domain/tpp/documented-answer.js';
 import { fieldPath, refuse } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './document-members.js';
