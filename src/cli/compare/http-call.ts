@@ -1,6 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
+import { isDeeper } from '../../http/requests/json-body.js';
 import { decompress } from '../../recording/body-copy.js';
 
 interface HttpRequest {
@@ -103,7 +104,9 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): 
   if (!plain) throw new NoAnswerError(`the response cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
   if (plain.length > MOST_BYTES) throw new NoAnswerError(TOO_LONG);
   const body = plain.toString('utf8');
-  if (isDeep(body)) throw new NoAnswerError(`the response is nested deeper than ${DEEPEST} levels`);
+  // Code that walks through it would exhaust its stack.
+  if (/^\s*[[{]/.test(body) && isDeeper(plain, DEEPEST))
+    throw new NoAnswerError(`the response is nested deeper than ${DEEPEST} levels`);
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
   return { status: statusCode, headers: Object.fromEntries(named), body };
 }
@@ -112,25 +115,6 @@ function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   // A host with several addresses fails with a list of errors, which has no own message.
   return [code, message].filter((part) => part !== undefined && part !== '').join(': ') || String(error);
-}
-
-/** True for JSON that would exhaust the stack of code that walks through it. */
-function isDeep(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  let depth = 0;
-  let isText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isText) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isText = false;
-    } else if (character === '"') isText = true;
-    else if (character === '[' || character === '{') {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if (character === ']' || character === '}') depth -= 1;
-  }
-  return false;
 }
 
 /** The time and the pauses between calls; tests have their own. */

@@ -44,7 +44,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
 const SMALL_BODY = 4096;
 
 /** Whether JSON opens more brackets than `most` levels. Reads no further than that. */
-function isDeeper(json: Buffer, most: number): boolean {
+export function isDeeper(json: Buffer, most: number): boolean {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < json.length; at += 1) {
