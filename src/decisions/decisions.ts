@@ -24,11 +24,11 @@ import { parsePlan } from '../domain/payment/plan.js';
 import { PAYMENT_TRANSITIONS } from '../domain/payment/payment-status.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
 import { OPERATION_IDS } from '../domain/generated/operation-ids.js';
-import { problemOfCallLimit } from '../domain/scripting/call-limit.js';
-import { problemOfDelay } from '../domain/scripting/fault.js';
+import { callLimitShape } from '../domain/scripting/call-limit.js';
+import { delayShape } from '../domain/scripting/fault.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
-import { isObject } from '../domain/shape.js';
+import { isObject, problemIn } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
 const CHAPTERS = {
@@ -314,7 +314,7 @@ const COMPILERS: {
   delays: (value, _setting, refuse) => {
     const wanted = 'a delay such as { type: fixed, ms: 500 }';
     return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (delay, operation) => {
-      const problem = problemOfDelay(delay);
+      const problem = problemIn(delay, delayShape);
       if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
       return delay;
     });
@@ -322,7 +322,7 @@ const COMPILERS: {
   callLimits: (value, _setting, refuse) => {
     const wanted = 'a limit such as { calls: 6, seconds: 10 }';
     return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (limit, operation) => {
-      const problem = problemOfCallLimit(limit);
+      const problem = problemIn(limit, callLimitShape);
       if (problem !== undefined) refuse(`${operation}: the limit ${problem}`);
       return limit;
     });

@@ -80,6 +80,14 @@ type ObjectOf<Members> = Flat<
   Omit<Values<Members>, OptionalNames<Members>> & Partial<Pick<Values<Members>, OptionalNames<Members>>>
 >;
 
+/** The first thing that is wrong with a value, after its place; undefined: nothing. */
+export function problemIn(value: unknown, shape: Shape<unknown>): string | undefined {
+  const findings = new Findings(1);
+  shape.check(value, findings);
+  const [first] = findings.problems;
+  return first && `${first.path} ${first.text}`.trim();
+}
+
 /** A shape of which a function says what is wrong; undefined: nothing. */
 export function shapeOf<Value>(problemOf: (value: unknown) => string | undefined): Shape<Value> {
   return {

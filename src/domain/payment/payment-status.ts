@@ -19,17 +19,14 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** The event of a payment is its next status. */
-export type PaymentEvent = TransactionStatus;
-
 /** Statuses between validation and execution, in order. */
 const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
 
 const move = <From extends TransactionStatus, To extends TransactionStatus>(from: From, to: To) =>
   ({ from, on: to, to, decision: 'payment-transitions' }) as const;
 
-/** @decision payment-transitions */
-export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+/** The event of a payment is its next status. @decision payment-transitions */
+export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, TransactionStatus>[] = [
   ...(['ACTC', 'PATC', 'RJCT', 'CANC'] as const).map((to) => move('RCVD', to)),
   ...(['ACTC', 'RJCT', 'CANC'] as const).map((to) => move('PATC', to)),
   ...CHECKS.flatMap((from, index) =>
@@ -41,7 +38,7 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
 ];
 
 /** A standing order moves no money itself. @decision standing-order-status */
-export const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+export const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, TransactionStatus>[] = [
   ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
   ...(['ACSC', 'RJCT', 'CANC'] as const).map(
     (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,

@@ -33,7 +33,6 @@ import { payeeVerificationShape } from './payee-verification.js';
 import {
   CANCELLABLE_STATUSES,
   ORDER_TRANSITIONS,
-  type PaymentEvent,
   PAYMENT_TRANSITIONS,
   TRANSACTION_STATUSES,
   type TransactionStatus,
@@ -101,7 +100,7 @@ export function isCancellationWaiting({
 /** The transitions of a payment or standing order. @decision payment-transitions, standing-order-status */
 export function transitionsOf({
   order,
-}: Pick<Payment, 'order'>): readonly Transition<TransactionStatus, PaymentEvent>[] {
+}: Pick<Payment, 'order'>): readonly Transition<TransactionStatus, TransactionStatus>[] {
   return order ? ORDER_TRANSITIONS : PAYMENT_TRANSITIONS;
 }
 

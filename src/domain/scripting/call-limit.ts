@@ -1,6 +1,6 @@
-import { declared, Findings, oneOf, optional, whole, type ValueOf } from '../shape.js';
+import { declared, oneOf, optional, whole, type ValueOf } from '../shape.js';
 
-const callLimit = declared({
+export const callLimitShape = declared({
   // Each call looks at all that count.
   calls: whole(1, 10_000),
   seconds: whole(1, 86_400),
@@ -8,12 +8,4 @@ const callLimit = declared({
   counts: optional(oneOf(['accepted', 'all'])),
 });
 /** How many calls a bank accepts in some seconds: of whom, and which calls count. @decision call-limits */
-export type CallLimit = ValueOf<typeof callLimit>;
-
-/** What is wrong with a limit; undefined: nothing. */
-export function problemOfCallLimit(value: unknown): string | undefined {
-  const findings = new Findings(1);
-  callLimit.check(value, findings);
-  const [first] = findings.problems;
-  return first && `${first.path} ${first.text}`.trim();
-}
+export type CallLimit = ValueOf<typeof callLimitShape>;

@@ -40,7 +40,7 @@ export const LONGEST_DELAY_MS = 600_000;
 
 const delayMs = numberBetween(0, LONGEST_DELAY_MS);
 /** Delay of a response, in real milliseconds. */
-const delayShape = refined(
+export const delayShape = refined(
   variants('type', {
     fixed: { ms: delayMs },
     uniform: { lowerMs: delayMs, upperMs: delayMs },
@@ -52,14 +52,6 @@ const delayShape = refined(
   },
 );
 export type Delay = ValueOf<typeof delayShape>;
-
-/** What is wrong with a delay; undefined: nothing. */
-export function problemOfDelay(value: unknown): string | undefined {
-  const findings = new Findings(1);
-  delayShape.check(value, findings);
-  const [first] = findings.problems;
-  return first && `${first.path} ${first.text}`.trim();
-}
 
 /** A response that replaces the bank's. */
 export interface FaultError {
