@@ -1,12 +1,12 @@
 import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
-import type { LearnedRows } from './learn.js';
+import type { LearnedDecisions } from './learn.js';
 import type { RecordedCall } from './exchange.js';
 import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
-/** Something in which the calls differ from the document of the dialect, and that no row of the decision table expresses. */
+/** Something in which the calls differ from the document of the dialect, and that no decision expresses. */
 export interface Difference {
   /** The operations that show it. */
   readonly operations: readonly OperationId[];
@@ -38,11 +38,11 @@ export function isTransportHeader(name: string): boolean {
 /**
  * What the calls have that the project's document does not, each once: statuses, codes of errors, headers, places of bodies that do not match
  * their schema, and errors in another order.
- * @param settled rows with what the calls show, which change the document
+ * @param settled decisions with what the calls show, which change the document
  */
 export function differencesOf(
   recording: Recording,
-  settled: LearnedRows['settled'] = [],
+  settled: LearnedDecisions['settled'] = [],
   onStep: OnStep = NO_STEP,
 ): readonly Difference[] {
   const profile = compileProfile(
@@ -95,14 +95,14 @@ export function isPlainName(text: string): boolean {
   return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }
 
-/** True for statuses that rows have next to those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
-function isStatusOfRow(status: number, code: string | undefined): boolean {
-  return catalogueEntry(code)?.nextgenStatus === status || STATUSES_OF_ROWS.has(status);
+/** True for statuses that decisions have next to those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
+function isStatusOfDecision(status: number, code: string | undefined): boolean {
+  return catalogueEntry(code)?.nextgenStatus === status || STATUSES_OF_DECISIONS.has(status);
 }
 
-const STATUSES_OF_ROWS: ReadonlySet<number> = new Set([201, 401, 404, 405, 406]);
-/** Members that a row adds. @decision transactions-path */
-const MEMBERS_OF_ROWS: ReadonlySet<string> = new Set(['readTransactions balances']);
+const STATUSES_OF_DECISIONS: ReadonlySet<number> = new Set([201, 401, 404, 405, 406]);
+/** Members that a decision adds. @decision transactions-path */
+const MEMBERS_OF_DECISIONS: ReadonlySet<string> = new Set(['readTransactions balances']);
 
 /** One difference of a call. */
 type Unknown = Pick<Difference, 'kind' | 'what' | 'found'>;
@@ -113,7 +113,7 @@ function unknownsOf(call: RecordedCall, { facts }: Recording, profile: Profile):
   if (!described) return [];
   const unknown: Unknown[] = earlyRefusals(call, facts).map((what) => ({ kind: 'order', what }));
   const code = call.refusal?.code;
-  if (!described.statuses.includes(status) && !isStatusOfRow(status, code))
+  if (!described.statuses.includes(status) && !isStatusOfDecision(status, code))
     unknown.push({ kind: 'status', what: String(status) });
   if (code !== undefined && operation !== 'exchangeCode' && !catalogueEntry(code))
     unknown.push({ kind: 'code', what: code });
@@ -134,7 +134,7 @@ function bodyUnknowns(call: RecordedCall, facts: InterfaceFacts, profile: Profil
   // A body that begins like JSON was cut off.
   if (got === undefined) return /^\s*(?:[[{]|$)/.test(answer.body) ? [] : [{ kind: 'body', what: 'text' }];
   return answerDeviations(call, facts, profile)
-    .filter(({ place }) => !MEMBERS_OF_ROWS.has(`${operation} ${place}`))
+    .filter(({ place }) => !MEMBERS_OF_DECISIONS.has(`${operation} ${place}`))
     .map(({ kind, place, what, value }) => ({
       kind,
       what: place === '' ? 'body' : place,

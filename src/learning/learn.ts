@@ -1,6 +1,6 @@
 /**
- * Learns a profile from recorded traffic: each row of the decision table that the recording settles, with its evidence, and
- * what remains open. A row that no call settles keeps the value of the shipped profile.
+ * Learns a profile from recorded traffic: each decision that the recording settles, with its evidence, and
+ * what remains open. A decision that no call settles keeps the value of the shipped profile.
  */
 import { compileProfile, ProfileError, settableRows, type DecisionSlug } from '../decisions/decisions.js';
 import type { SettableRow, WordsSetting, WrittenValue } from '../decisions/row.js';
@@ -18,16 +18,16 @@ export interface Evidence {
   readonly seen: string;
 }
 
-/** A row whose value the recording settles. */
-export interface SettledRow {
+/** A decision whose value the recording settles. */
+export interface SettledDecision {
   readonly slug: DecisionSlug;
-  /** A record may have a part of the members of the row. */
+  /** A record may have a part of the members of the decision. */
   readonly value: WrittenValue;
   readonly evidence: readonly Evidence[];
 }
 
-/** A row that the recording leaves open. */
-interface OpenRow {
+/** A decision that the recording leaves open. */
+interface OpenDecision {
   readonly slug: DecisionSlug;
   /** The call that would settle it, or why no call can. */
   readonly settledBy: string;
@@ -37,28 +37,28 @@ interface OpenRow {
   readonly evidence: readonly Evidence[];
 }
 
-/** A row of which calls of the recording show different values. */
-interface ContradictoryRow {
+/** A decision of which calls of the recording show different values. */
+interface ContradictoryDecision {
   readonly slug: DecisionSlug;
   readonly evidence: readonly Evidence[];
 }
 
-/** What a recording says of the rows of its dialect. */
-export interface LearnedRows {
+/** What a recording says of the decisions of its dialect. */
+export interface LearnedDecisions {
   readonly dialect: DialectId;
-  readonly settled: readonly SettledRow[];
-  readonly open: readonly OpenRow[];
-  readonly contradictory: readonly ContradictoryRow[];
+  readonly settled: readonly SettledDecision[];
+  readonly open: readonly OpenDecision[];
+  readonly contradictory: readonly ContradictoryDecision[];
 }
 
-/** The maximum number of calls that are named for one row. */
+/** The maximum number of calls that are named for one decision. */
 const MOST_EVIDENCE = 3;
 
-/** Reads every row of the recording's dialect from it. @param onStep called before each row */
-export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): LearnedRows {
-  const settled: SettledRow[] = [];
-  const open: OpenRow[] = [];
-  const contradictory: ContradictoryRow[] = [];
+/** Reads every decision of the recording's dialect from it. @param onStep called before each decision */
+export function learnDecisions(recording: Recording, onStep: OnStep = NO_STEP): LearnedDecisions {
+  const settled: SettledDecision[] = [];
+  const open: OpenDecision[] = [];
+  const contradictory: ContradictoryDecision[] = [];
   const rows = settableRows(recording.dialect);
   for (const [index, row] of rows.entries()) {
     const slug = row.slug as DecisionSlug;

@@ -13,7 +13,7 @@ export const FIRST = 'first';
 /** The first one other than the one that was asked not to be taken, the table's first. */
 export const FIRST_OTHER = 'firstOther';
 
-/** How a row is read from traffic. @param settledBy the call that would settle the row */
+/** How a decision is read from traffic. @param settledBy the call that would settle the decision */
 export function measure(
   slug: DecisionSlug,
   settledBy: string,

@@ -1,7 +1,7 @@
 import type { WrittenValue } from '../decisions/row.js';
 import { counted } from '../domain/text.js';
 import type { LearnedAdaptation } from './adapted-recording.js';
-import type { Evidence, LearnedRows } from './learn.js';
+import type { Evidence, LearnedDecisions } from './learn.js';
 
 /** Where the profile comes from, for its first lines. */
 export interface ProfileSource {
@@ -12,8 +12,8 @@ export interface ProfileSource {
   readonly calls: number;
 }
 
-/** Rows, and how the bank writes. */
-interface LearnedProfile extends LearnedRows {
+/** Decisions, and how the bank writes. */
+interface LearnedProfile extends LearnedDecisions {
   readonly adaptations?: readonly LearnedAdaptation[];
 }
 
@@ -26,8 +26,8 @@ export function adaptationLines(adaptations: readonly LearnedAdaptation[]): read
 }
 
 /**
- * The learned profile as a file for `--profile`: each settled row with its evidence as comments, then what remains open. It has no data
- * of the recording next to values of rows.
+ * The learned profile as a file for `--profile`: each settled decision with its evidence as comments, then what remains open. It has no data
+ * of the recording next to values of decisions.
  */
 export function profileText(
   { dialect, settled, open, contradictory, adaptations = [] }: LearnedProfile,
@@ -58,7 +58,7 @@ export function evidenceText({ request, call, seen }: Evidence): string {
   return `request ${request}, ${call}: ${seen}`;
 }
 
-/** A value of a row as YAML on one line. JSON is YAML; plain words need no quotes. */
+/** A value of a decision as YAML on one line. JSON is YAML; plain words need no quotes. */
 function yamlOf(value: WrittenValue): string {
   if (typeof value === 'string')
     return /^[a-z][a-zA-Z0-9-]*$/.test(value) && !YAML_WORDS.test(value) ? value : JSON.stringify(value);

@@ -10,22 +10,22 @@ import { RecordedCall, type Addressed, type RecordedExchange } from './exchange.
 export type OnStep = (progress: () => string) => void;
 export const NO_STEP: OnStep = () => undefined;
 
-/** What one call shows of a row. */
+/** What one call shows of a decision. */
 export interface Sighting {
   readonly call: RecordedCall;
   /** What was seen, without data of the recording that could be personal or secret. */
   readonly seen: string;
   /**
-   * The values that the call allows. A record is a part of the row's value. For a list of words it has each word with 1 (in the list) or 0,
+   * The values that the call allows. A record is a part of the decision's value. For a list of words it has each word with 1 (in the list) or 0,
    * and the first words under FIRST and FIRST_OTHER if their order has an effect.
    */
   readonly allows: readonly WrittenValue[];
 }
 
-/** How a row of the decision table is read from traffic. */
+/** How a decision is read from traffic. */
 export interface Measure {
   readonly slug: DecisionSlug;
-  /** The call that would settle the row. */
+  /** The call that would settle the decision. */
   readonly settledBy: string;
   readonly sightings: (recording: Recording) => readonly Sighting[];
 }
@@ -33,9 +33,9 @@ export interface Measure {
 /** What learning knows about an interface. */
 export interface InterfaceFacts {
   readonly dialect: DialectId;
-  /** How rows are read from its traffic, next to those that are read from the traffic of every interface. */
+  /** How decisions are read from its traffic, next to those that are read from the traffic of every interface. */
   readonly measures: readonly Measure[];
-  /** Calls that settle rows, in the order in which they use what earlier ones leave. */
+  /** Calls that settle decisions, in the order in which they use what earlier ones leave. */
   readonly probes: readonly Probe[];
   /** The operation of a call, whatever comes before the path of the interface; undefined if none has it. */
   readonly addressed: (method: string, path: string) => Addressed | undefined;

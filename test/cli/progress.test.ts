@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Progress } from '../../src/cli/progress.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from '../support/recording-of.js';
 import { differencesOf } from '../../src/learning/differences.js';
@@ -57,7 +57,7 @@ describe('learning', () => {
     const onStep = (report: () => string): void => void steps.push(report());
     const { exchanges } = readRecordings([{ name: 'one.har', text }], undefined, onStep);
     const recording = recordingOf(exchanges, await loadInterfaceFacts());
-    learnRows(recording, onStep);
+    learnDecisions(recording, onStep);
     differencesOf(recording, [], onStep);
     expect(steps.slice(0, 3)).toEqual(['one.har: entry 1 of 3', 'one.har: entry 2 of 3', 'one.har: entry 3 of 3']);
     expect(steps).toContainEqual(expect.stringMatching(/^reading key-required, setting 1 of \d+$/));

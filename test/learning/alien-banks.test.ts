@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DialectId } from '../../src/domain/dialect.js';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { Recording, type InterfaceFacts } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
@@ -41,7 +41,7 @@ function learned(slug: string, calls: readonly Told[], dialect: DialectId = 'pub
   if (!facts) throw new Error(`no facts of ${dialect}`);
   const recording = new Recording(exchanges, facts);
   expect(recording.calls).toHaveLength(calls.length);
-  return learnRows(recording).settled.find((row) => row.slug === slug)?.value;
+  return learnDecisions(recording).settled.find((row) => row.slug === slug)?.value;
 }
 
 const refusal = (code: string, path?: string): object => ({

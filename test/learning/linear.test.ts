@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { differencesOf } from '../../src/learning/differences.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from '../support/recording-of.js';
@@ -36,7 +36,7 @@ test('learning from many refusals with different codes takes a time that grows w
   const { exchanges } = readRecordings([{ name: 'many', text: JSON.stringify({ log }) }]);
   const recording = recordingOf(exchanges, await loadInterfaceFacts());
   expect(recording.calls).toHaveLength(ENTRIES);
-  expect(learnRows(recording).contradictory).toEqual([]);
+  expect(learnDecisions(recording).contradictory).toEqual([]);
   expect(differencesOf(recording).length).toBeGreaterThan(0);
   // It takes two seconds. With the square of the number it would end by the time-out.
 });

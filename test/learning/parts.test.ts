@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DIALECT_IDS } from '../../src/domain/dialect.js';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { Recording } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -36,7 +36,7 @@ test.each(CASES)(
         for (const isKept of [true, false]) {
           // A part that is left out, and the same part alone.
           const part = exchanges.filter((_, index) => (index % divisor === rest) === isKept);
-          const { settled, contradictory } = learnRows(new Recording(part, facts));
+          const { settled, contradictory } = learnDecisions(new Recording(part, facts));
           settledOfAll += settled.length;
           for (const { slug, value, evidence } of settled)
             if (!agrees(value, decisions[slug]))
@@ -45,6 +45,6 @@ test.each(CASES)(
         }
     expect([...wrong]).toEqual([]);
     expect(settledOfAll).toBeGreaterThan(100);
-    expect(learnRows(new Recording([], facts)).settled).toEqual([]);
+    expect(learnDecisions(new Recording([], facts)).settled).toEqual([]);
   },
 );

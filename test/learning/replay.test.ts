@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
 import { fittedReplay, replayWith } from '../../src/cli/learn/replay-bank.js';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { dialectRecording } from '../../src/learning/adapted-recording.js';
 import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { readRecordings } from '../../src/learning/read-har.js';
@@ -130,7 +130,7 @@ describe('a replay', () => {
     ];
     const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
     const recording = recordingOf(exchanges, interfaces);
-    const settled = Object.fromEntries(learnRows(recording).settled.map(({ slug, value }) => [slug, value]));
+    const settled = Object.fromEntries(learnDecisions(recording).settled.map(({ slug, value }) => [slug, value]));
     expect(settled).toMatchObject({ 'token-before': 'psu', 'consent-by': 'scope', 'payment-start': 'PDNG' });
     const { differences } = await replayWith({ extends: 'nextgenpsd2', decisions: settled }, [], recording);
     expect(differences).toEqual([]);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
-import { learnRows } from '../../src/learning/learn.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
@@ -66,7 +66,7 @@ describe('the journey through a recorder', () => {
     for (const secret of [token, code, bank.demo.tpps[0]?.clientSecret, bank.demo.tpps[0]?.subscriptionKey])
       expect([secret, file.includes(String(secret))]).toEqual([expect.stringMatching(/.{8}/), false]);
     const { exchanges, skipped } = readRecordings([{ name: 'bank.har', text: file }]);
-    const { dialect, settled, contradictory } = learnRows(recordingOf(exchanges, await loadInterfaceFacts()));
+    const { dialect, settled, contradictory } = learnDecisions(recordingOf(exchanges, await loadInterfaceFacts()));
     expect([dialect, contradictory, [...skipped]]).toEqual(['published', [], []]);
     const learned = Object.fromEntries(settled.map(({ slug, value }) => [slug, value]));
     expect(learned).toMatchObject(DECISIONS);

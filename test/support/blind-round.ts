@@ -3,7 +3,7 @@ import { settableRows } from '../../src/decisions/decisions.js';
 import type { WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { differencesOf, type Difference } from '../../src/learning/differences.js';
-import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
+import { learnDecisions, type LearnedDecisions } from '../../src/learning/learn.js';
 import type { Probe } from '../../src/learning/probes/probed-bank.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from './recording-of.js';
@@ -76,7 +76,7 @@ async function isVisible(
 
 /** What a bank answered to all probes, and to the client of the demo. */
 interface ProbedAnswers {
-  readonly learned: LearnedRows;
+  readonly learned: LearnedDecisions;
   readonly differences: readonly Difference[];
   /** Without what differs between runs. */
   readonly answers: readonly string[];
@@ -104,7 +104,7 @@ export async function probeBank(
       // Ids and tokens are drawn in turn, so that one draw more changes all that follow. The demo writes the time into its payment.
       return JSON.stringify([status, others, body]).replace(/[\w-]{20,}|Sandbank demo [\d:]{8}/g, '#');
     });
-    const learned = learnRows(recording);
+    const learned = learnDecisions(recording);
     return { learned, differences: differencesOf(recording, learned.settled), answers };
   } finally {
     await bank.close();

@@ -1,7 +1,7 @@
 import type { DialectId } from '../../domain/dialect.js';
 import { hasDifferences, type Comparison } from '../compare/comparison.js';
 import { compareRecordings } from '../compare/compare-recordings.js';
-import { learnedProfileText } from '../compare/compared-rows.js';
+import { learnedProfileText } from '../compare/compared-decisions.js';
 import { COMPARISON_FORMATS } from '../compare/report.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';

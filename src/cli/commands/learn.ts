@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { differencesOf, type Difference } from '../../learning/differences.js';
-import { learnRows, type LearnedRows } from '../../learning/learn.js';
+import { learnDecisions, type LearnedDecisions } from '../../learning/learn.js';
 import { profileText } from '../../learning/profile-text.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { RecordedExchange } from '../../learning/exchange.js';
@@ -62,7 +62,7 @@ const FLAGS: readonly Flag[] = [
 
 /**
  * `learn RECORDING...`: writes the profile that HTTP archives show, with its evidence, and prints what they settle, leave open, and have
- * that no row expresses.
+ * that no decision expresses.
  */
 export const learn: CommandCode = { usage: 'sandbank learn RECORDING... [flags]', flags: FLAGS, run };
 
@@ -86,7 +86,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { exchanges, skipped } = readRecordings(files, host, onStep);
   progress.end();
   const { reason, read, recording } = await recordingOf(exchanges, skipped, flags['dialect']);
-  const rows = learnRows(recording, onStep);
+  const rows = learnDecisions(recording, onStep);
   const { replay, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const accounts =
     fixtures === undefined ? undefined : accountsOf(recording, { isMasked: flags['keep-personal-data'] === undefined });
@@ -188,13 +188,13 @@ function readShare(text: string | undefined): number | undefined {
 
 /** What was learned before the replay. */
 interface BeforeReplay {
-  readonly rows: LearnedRows;
+  readonly rows: LearnedDecisions;
   readonly read: readonly LearnedAdaptation[];
   readonly recording: Recording;
 }
 
-/** The rows with those that a replay has fitted. */
-function withFitted(learned: LearnedRows, rows: Fitted['rows']): LearnedRows {
+/** The decisions with those that a replay has fitted. */
+function withFitted(learned: LearnedDecisions, rows: Fitted['rows']): LearnedDecisions {
   const fitted = rows.map(({ slug, value, calls, first }) => ({
     slug,
     value,
@@ -218,7 +218,7 @@ function withFitted(learned: LearnedRows, rows: Fitted['rows']): LearnedRows {
 }
 
 /** The profile with what the recording settles. */
-function writtenProfile({ dialect, settled }: LearnedRows): WrittenProfile {
+function writtenProfile({ dialect, settled }: LearnedDecisions): WrittenProfile {
   return { extends: dialect, decisions: Object.fromEntries(settled.map(({ slug, value }) => [slug, value])) };
 }
 
@@ -233,7 +233,7 @@ async function replayOf(
 ): Promise<{
   readonly replay?: ReplayReport;
   readonly adaptations: readonly LearnedAdaptation[];
-  readonly learned: LearnedRows;
+  readonly learned: LearnedDecisions;
 }> {
   if (file === 'off') return { adaptations: read, learned: rows };
   const { fittedReplay, replayWith } = await import('../learn/replay-bank.js');

@@ -5,10 +5,10 @@ import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { counted } from '../../domain/text.js';
 import { compareCalls, learnFrom, type Comparison } from './comparison.js';
-import { compareRows, withRows } from './compared-rows.js';
+import { compareDecisions, withDecisions } from './compared-decisions.js';
 import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
-import type { LearnedRows } from '../../learning/learn.js';
+import type { LearnedDecisions } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { recordedCall, type InterfaceFacts } from '../../learning/recording.js';
 import type { ApproveAtTarget } from './approval.js';
@@ -45,10 +45,10 @@ export interface ComparisonOptions {
   readonly show: (line: string) => void;
 }
 
-/** The result, and what the target's rows are. */
+/** The result, and what the target's decisions are. */
 export interface ComparisonResult {
   readonly comparison: Comparison;
-  readonly learned: LearnedRows;
+  readonly learned: LearnedDecisions;
 }
 
 /** Compares a target with a Sandbank. @throws StateFileError, ProfileError, and ExpectedError if the target cannot be reached */
@@ -59,32 +59,32 @@ export async function compareBanks(options: ComparisonOptions): Promise<Comparis
   const about = { target: target.href.replace(/\/$/, ''), dialect, profile: profileName };
   const refused = refusalOfAll(calls, facts);
   if (refused !== undefined) {
-    const { open } = compareRows(learned, profile);
+    const { open } = compareDecisions(learned, profile);
     const nothing = { rows: { agree: [], differ: [], open }, calls: [], dataMembers: [], unpaired: [] };
     return { learned, comparison: { ...about, answered: calls.length, refused, ...nothing, ...run } };
   }
   const reference = { dialect, profile, credentials, facts, now: begunAt, probes: names };
   options.show('The same calls to Sandbank');
   const same = await probeReference(reference);
-  const changes = compareRows(learned, profile).differ.map(({ slug, target: value }) => ({ slug, value }));
+  const changes = compareDecisions(learned, profile).differ.map(({ slug, target: value }) => ({ slug, value }));
   const adapted =
     changes.length === 0
       ? undefined
-      : await probeReference({ ...reference, profile: withRows(profile, dialect, changes) });
+      : await probeReference({ ...reference, profile: withDecisions(profile, dialect, changes) });
   const alone: Record<string, readonly ProbedCall[]> = {};
   const isAnyExplained = compareCalls({ target: calls, reference: same, adapted }, profile, facts).calls.some(
     ({ isExplained }) => isExplained,
   );
-  // One row alone has been proved by the run with all of them.
+  // One decision alone has been proved by the run with all of them.
   for (const change of changes.length > 1 && isAnyExplained ? changes.slice(0, MOST_PROVED) : []) {
     options.show(`The same calls to Sandbank with ${change.slug} of the target`);
-    alone[change.slug] = await probeReference({ ...reference, profile: withRows(profile, dialect, [change]) });
+    alone[change.slug] = await probeReference({ ...reference, profile: withDecisions(profile, dialect, [change]) });
   }
   const compared = compareCalls({ target: calls, reference: same, adapted, alone }, profile, facts);
   return { learned, comparison: { ...about, ...compared, ...run } };
 }
 
-/** The most rows of which it is proved what each explains. */
+/** The most decisions of which it is proved what each explains. */
 const MOST_PROVED = 6;
 
 /** The status, and the code, with which a target refuses every call for the same reason; undefined if it does not. */

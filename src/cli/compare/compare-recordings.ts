@@ -4,7 +4,7 @@ import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
 import { adaptedRecording, dialectRecording, adaptationsOf } from '../../learning/adapted-recording.js';
 import type { RecordedCall } from '../../learning/exchange.js';
-import { learnRows } from '../../learning/learn.js';
+import { learnDecisions } from '../../learning/learn.js';
 import { readRecordings } from '../../learning/read-har.js';
 import type { InterfaceFacts, Recording } from '../../learning/recording.js';
 import { UsageError } from '../output.js';
@@ -12,7 +12,7 @@ import { compareCalls, type Comparison } from './comparison.js';
 import type { ProbedCall } from './probed-call.js';
 
 /**
- * Compares the banks of two recordings without calling any: the settings that both show, and the responses to calls that asked for
+ * Compares the banks of two recordings without calling any: the decisions that both show, and the responses to calls that asked for
  * the same.
  * @throws UsageError for a file that cannot be read, or without calls of the interface
  */
@@ -27,7 +27,7 @@ export async function compareRecordings(
   const reference = adaptedRecording(other, facts, adaptationsOf(own.adaptations));
   for (const [file, { calls }] of [[first, target] as const, [second, reference] as const])
     if (calls.length === 0) throw new UsageError(`${file} has no call of the interface (dialect ${dialect})`);
-  const known = learnRows(reference).settled;
+  const known = learnDecisions(reference).settled;
   const shown = new Set<string>(known.map(({ slug }) => slug));
   const written = { extends: dialect, decisions: Object.fromEntries(known.map(({ slug, value }) => [slug, value])) };
   const calls = { target: probed(target), reference: probed(reference), adapted: undefined };

@@ -1,14 +1,14 @@
 /**
- * Compares two banks that the same probes have called: the rows of the decision table, and call by call what else differs. A difference that
- * disappears when the reference has the measured rows is explained by them.
+ * Compares two banks that the same probes have called: the decisions, and call by call what else differs. A difference that
+ * disappears when the reference has the measured decisions is explained by them.
  */
 import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import { learnRows, type LearnedRows } from '../../learning/learn.js';
+import { learnDecisions, type LearnedDecisions } from '../../learning/learn.js';
 import { Recording, type InterfaceFacts, recordedCall } from '../../learning/recording.js';
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
-import { compareRows, type ComparedRows } from './compared-rows.js';
+import { compareDecisions, type ComparedDecisions } from './compared-decisions.js';
 import { type ProbedCall, type UnpairedCall, pairCalls } from './probed-call.js';
 import { type RecordedExchange, itemsOf, objectOf } from '../../learning/exchange.js';
 
@@ -19,9 +19,9 @@ export interface CallDifference extends AnswerDifference {
   readonly count: number;
   /** Some of them. */
   readonly examples: readonly { readonly probe: string; readonly request: string }[];
-  /** True if Sandbank answers the same with the rows that the target has. */
+  /** True if Sandbank answers the same with the decisions that the target has. */
   readonly isExplained: boolean;
-  /** The rows each of which was proved to explain it alone; none if only the differing rows together do. */
+  /** The decisions each of which was proved to explain it alone; none if only the differing decisions together do. */
   readonly rows: readonly DecisionSlug[];
 }
 
@@ -52,7 +52,7 @@ export interface Comparison {
   readonly refused?: string;
   /** Another recording, instead of a Sandbank of the profile. */
   readonly isRecording?: boolean;
-  readonly rows: ComparedRows;
+  readonly rows: ComparedDecisions;
   readonly calls: readonly CallDifference[];
   /** Members that one bank has in entries of lists, and that come and go with the data. They do not count as differences. */
   readonly dataMembers: readonly DataMember[];
@@ -68,18 +68,18 @@ interface ComparedCalls {
   readonly target: readonly ProbedCall[];
   /** Of a Sandbank with the profile. */
   readonly reference: readonly ProbedCall[];
-  /** The comparison with a Sandbank that has the rows of the target; undefined if no row differs. */
+  /** The comparison with a Sandbank that has the decisions of the target; undefined if no decision differs. */
   readonly adapted: readonly ProbedCall[] | undefined;
-  /** Of Sandbanks with one of these rows alone. */
+  /** Of Sandbanks with one of these decisions alone. */
   readonly alone?: Readonly<Record<string, readonly ProbedCall[]>>;
 }
 
 /** The maximum number of calls that are named for one difference. */
 const MOST_EXAMPLES = 3;
 
-/** Reads the rows from the calls of a target. */
-export function learnFrom(calls: readonly ProbedCall[], facts: InterfaceFacts): LearnedRows {
-  return learnRows(recorded(calls, facts));
+/** Reads the decisions from the calls of a target. */
+export function learnFrom(calls: readonly ProbedCall[], facts: InterfaceFacts): LearnedDecisions {
+  return learnDecisions(recorded(calls, facts));
 }
 
 /** Compares the calls of a target with those of the references. */
@@ -88,7 +88,7 @@ export function compareCalls(
   written: WrittenProfile,
   facts: InterfaceFacts,
 ): Pick<Comparison, 'answered' | 'rows' | 'calls' | 'dataMembers' | 'unpaired'> {
-  const rows = compareRows(learnFrom(target, facts), written);
+  const rows = compareDecisions(learnFrom(target, facts), written);
   const differing = rows.differ.map(({ slug }) => slug);
   const explained = adapted && explainedBy(adapted);
   const proofs = Object.entries(alone).map(([slug, calls]) => [slug as DecisionSlug, explainedBy(calls)] as const);
@@ -98,7 +98,7 @@ export function compareCalls(
     const key = `${groupOf(one)} ${String(isExplained(one))}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  /** Whether a difference is gone at a Sandbank with other rows. */
+  /** Whether a difference is gone at a Sandbank with other decisions. */
   function explainedBy(calls: readonly ProbedCall[]): (one: FoundDifference) => boolean {
     const left = differencesOf(target, calls, facts);
     const remaining = new Set(left.found.map(keyOf));

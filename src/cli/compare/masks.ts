@@ -6,13 +6,13 @@ const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_toke
 /** The id of an authorisation in a link, which is all that a creation says of it. */
 const AUTHORISATION = /\/authorisations\/([^/?#]+)/;
 /**
- * Members whose texts stay readable, because rows are read from them or reports show them: words of the interface, and days. Every
+ * Members whose texts stay readable, because decisions are read from them or reports show them: words of the interface, and days. Every
  * other text can be data of a person, whatever its name is.
  */
 const WORDS = /^(?:code|error|path|scope|balanceType|validUntil|lastActionDate|\w+Status)$/;
 /** Members whose texts say why a call is refused. */
 const REASONS = /^(?:text|detail|message|error_description)$/;
-/** The words of a reason from which rows are read: names of headers, parameters and members, and which key is wrong. */
+/** The words of a reason from which decisions are read: names of headers, parameters and members, and which key is wrong. */
 const NAMES_IN_REASON =
   /(?<![\w.-])(?:[a-z]+(?:[A-Z][a-z]+)+(?:\.[a-z]+)*|[a-z]+_[a-z]+|(?:X|Ocp|PSU|TPP)(?:-[A-Za-z]+)+|Consent-ID|[Aa]cc(?:ess|ept)|[Ss]ignature|missing|invalid)(?![\w-])/g;
 /** A day, with or without a time. */
@@ -29,7 +29,7 @@ const MOST_ISSUED = 1000;
 const SHORTEST = 4;
 /** Shorter texts can be a part of a word, such as the client `client` of `invalid_client`. They are replaced as whole words. */
 const SHORTEST_PART = 16;
-/** What a row is read from in an answer that is not JSON. @decision transaction-reports */
+/** What a decision is read from in an answer that is not JSON. @decision transaction-reports */
 const MESSAGE_NAMES = /camt\.\d{3}\.\d{3}\.\d{2}/g;
 /** What is left of a text that is not kept. */
 const MASKED = 'masked';
@@ -37,7 +37,7 @@ const MASKED = 'masked';
 const DROPPED = new Set(['cookie', 'set-cookie']);
 
 /**
- * Replaces secrets and personal data of recorded calls by names, the same name for the same value. What the rows of the decision table are
+ * Replaces secrets and personal data of recorded calls by names, the same name for the same value. What the decisions are
  * read from remains: names of members, types, statuses, codes, dates.
  */
 export class Masks {

@@ -131,7 +131,7 @@ function comparisonHtml(comparison: Comparison): string {
   );
 }
 
-/** The comparison as JUnit XML: a test case for each row, each difference of answers, and each probe that did not run or failed. */
+/** The comparison as JUnit XML: a test case for each decision, each difference of answers, and each probe that did not run or failed. */
 function comparisonJunit(comparison: Comparison): string {
   return junitXml(`comparison with ${comparison.target}`, casesOf(comparison));
 }
@@ -204,7 +204,7 @@ function referenceText({ isRecording, profile }: Comparison): string {
   return isRecording === true ? profile : 'Sandbank';
 }
 
-/** A value of a row in a line. */
+/** A value of a decision in a line. */
 function valueText(value: WrittenValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { Difference } from '../../learning/differences.js';
 import type { LearnedAdaptation } from '../../learning/adapted-recording.js';
-import type { LearnedRows } from '../../learning/learn.js';
+import type { LearnedDecisions } from '../../learning/learn.js';
 import { adaptationLines, evidenceText } from '../../learning/profile-text.js';
 import { counted } from '../../domain/text.js';
 import type { Replay } from './replay.js';
@@ -14,7 +14,7 @@ export interface ReplayReport extends Omit<Replay, 'pairs'> {
 }
 
 /** What was learned from a recording, for people and programs. */
-export interface LearningReport extends LearnedRows {
+export interface LearningReport extends LearnedDecisions {
   /** Why the calls are of this dialect. Absent if it was named. */
   readonly dialectReason?: string;
   /** The number of exchanges that were read. */

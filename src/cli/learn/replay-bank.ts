@@ -10,7 +10,7 @@ import { startInProcess } from '../../server/start-in-process.js';
 import type { RecordedCall } from '../../learning/exchange.js';
 import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from './fitted-answers.js';
 import { fittedRefusals } from './fitted-refusals.js';
-import { attemptsFor, type Attempt, type OpenRows } from './fitted-rows.js';
+import { attemptsFor, type Attempt, type OpenDecisions } from './fitted-decisions.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replayRecording, type AnswerPair, type Replay } from './replay.js';
 
@@ -74,27 +74,27 @@ export async function replayWith(
   }
 }
 
-/** The most calls of a recording with which settings are tried: each try is a replay. */
+/** The most calls of a recording with which decisions are tried: each try is a replay. */
 const MOST_TRIED = 1000;
 
 /** What a replay has fitted. */
 export interface Fitted {
   readonly replay: Replay;
   readonly adaptations: readonly LearnedAdaptation[];
-  /** Settings with which the replay answers more calls like the bank. Without such calls, it is an assumption. */
+  /** Decisions with which the replay answers more calls like the bank. Without such calls, it is an assumption. */
   readonly rows: readonly (Attempt & { readonly calls: number; readonly first: RecordedCall })[];
 }
 
 /**
- * Replays a recording, and fits the answers to those of the bank, if more calls get the response of the bank then: open settings first, then
+ * Replays a recording, and fits the answers to those of the bank, if more calls get the response of the bank then: open decisions first, then
  * statuses, codes and bodies of answers as adaptations.
- * @param open the rows that the recording does not settle
+ * @param open the decisions that the recording does not settle
  */
 export async function fittedReplay(
   written: WrittenProfile,
   known: readonly LearnedAdaptation[],
   recording: Recording,
-  open: OpenRows = new Map(),
+  open: OpenDecisions = new Map(),
   onStep?: OnStep,
 ): Promise<Fitted> {
   const play = (
@@ -105,7 +105,7 @@ export async function fittedReplay(
   let decisions = written.decisions ?? {};
   let replay = await play(decisions, read);
   const before = replay;
-  // What is refused first says nothing of settings.
+  // What is refused first says nothing of decisions.
   const general = recording.calls.length <= MOST_TRIED ? fittedRefusals(replay.pairs, true) : [];
   if (general.length > 0) {
     const other = await play(decisions, [...general, ...read]);
@@ -185,7 +185,7 @@ const ASSUMED = [
   { slug: 'code-reuse', value: 'refused', instead: 'revokes', operation: 'exchangeCode' },
 ] as const;
 
-/** A setting can be tried because of what another one has changed. */
+/** A decision can be tried because of what another one has changed. */
 const MOST_ROUNDS = 3;
 
 /** The calls that have the response of the bank with the best adaptations of answers. */

@@ -3,7 +3,7 @@ import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
 import { judged, measure, seenIn } from '../measure.js';
 
-/** Rows about accounts and transactions. */
+/** Decisions about accounts and transactions. */
 export const ACCOUNT_MEASURES: readonly Measure[] = [
   measure('transactions-path', 'a transaction list with a consent that grants balances', (recording) =>
     seenIn(recording.of('readTransactions'), (call) => {

@@ -7,7 +7,7 @@ const REFERENCES = ['accounts', 'balances', 'transactions'];
 /** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
 const MOST_ACCESSES = 4;
 
-/** Rows about consents. */
+/** Decisions about consents. */
 export const CONSENT_MEASURES: readonly Measure[] = [
   measure(
     'account-mismatch',

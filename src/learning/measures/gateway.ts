@@ -5,7 +5,7 @@ import { MONEY_MEMBER, judged, measure, nextLinkIn, seenIn } from '../measure.js
 
 const isSigned = ({ request: { headers } }: RecordedCall): boolean => 'signature' in headers || 'digest' in headers;
 
-/** Rows about headers, errors and limits. */
+/** Decisions about headers, errors and limits. */
 export const GATEWAY_MEASURES: readonly Measure[] = [
   measure('limit-headers', 'a response with headers about the calls that are left', ({ calls }) =>
     seenIn(calls, (call) => {

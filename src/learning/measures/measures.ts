@@ -6,7 +6,7 @@ import { GATEWAY_MEASURES } from './gateway.js';
 import { PAYMENT_MEASURES } from './payments.js';
 import { TOKEN_MEASURES } from './token.js';
 
-/** How each row is read from the traffic of every interface; each dialect has further ones. The rows without a measure are in `learning/learn.ts`, each with the reason. */
+/** How each decision is read from the traffic of every interface; each dialect has further ones. The decisions without a measure are in `learning/learn.ts`, each with the reason. */
 export const MEASURES: readonly Measure[] = [
   ...GATEWAY_MEASURES,
   ...TOKEN_MEASURES,
@@ -15,7 +15,7 @@ export const MEASURES: readonly Measure[] = [
   ...PAYMENT_MEASURES,
 ];
 
-/** How a row is read from the traffic of an interface; undefined if it is not. */
+/** How a decision is read from the traffic of an interface; undefined if it is not. */
 export function measureOf(slug: DecisionSlug, { measures }: InterfaceFacts): Measure | undefined {
   return [...measures, ...MEASURES].find((measure) => measure.slug === slug);
 }

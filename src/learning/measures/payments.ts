@@ -10,7 +10,7 @@ const HUGE = 100_000_000;
 /** Links of a payment that waits for the PSU, in every approach. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
 const SCA_LINK = /^(?:sca|startAuthorisation|update|select|authorise|confirm)/;
 
-/** Rows about payments. */
+/** Decisions about payments. */
 export const PAYMENT_MEASURES: readonly Measure[] = [
   measure('payment-rules', 'a payment of each product', (recording) =>
     seenIn(singlePayments(recording), (call) => {

@@ -2,7 +2,7 @@ import type { RecordedCall } from '../exchange.js';
 import { measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
-/** Rows about the token exchange and the presentation of tokens. */
+/** Decisions about the token exchange and the presentation of tokens. */
 export const TOKEN_MEASURES: readonly Measure[] = [
   measure('refresh-token', 'a token exchange for a recurring consent', (recording) =>
     seenIn(codeExchanges(recording), (call) => {
@@ -10,7 +10,7 @@ export const TOKEN_MEASURES: readonly Measure[] = [
       if (call.at('refresh_token') !== undefined) return ['rotating', 'the token has a refresh_token'];
       const scope = /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
       const consent = recording.creationOf('consentId', call.query.get('request_id') ?? scope);
-      // A bank of the published interface without additions has no refresh_token, whatever the row says.
+      // A bank of the published interface without additions has no refresh_token, whatever the decision says.
       const hasAdditions = (consent?.links.length ?? 0) > 1;
       return hasAdditions && consent?.sentAt('recurringIndicator') === true
         ? ['none', 'the token of a recurring consent has no refresh_token']

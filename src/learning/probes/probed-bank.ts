@@ -52,7 +52,7 @@ export type ProbeKind = 'read' | 'consent' | 'payment';
 /** What a probe cannot do without. */
 export type ProbeNeed = 'consent' | 'payer' | 'payee';
 
-/** A few calls that settle rows of the decision table. */
+/** A few calls that settle decisions. */
 export interface Probe {
   /** Unique, such as `consent-members`. */
   readonly name: string;

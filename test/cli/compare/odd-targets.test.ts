@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jes
 import { compareBanks } from '../../../src/cli/compare/compare-banks.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { paced } from '../../../src/cli/compare/http-call.js';
-import { learnedProfileText } from '../../../src/cli/compare/compared-rows.js';
+import { learnedProfileText } from '../../../src/cli/compare/compared-decisions.js';
 import { COMPARISON_FORMATS } from '../../../src/cli/compare/report.js';
 import { comparisonOptions } from '../../support/compared-target.js';
 import { openOddTarget, openRawTarget, type OddTarget } from '../../support/odd-target.js';

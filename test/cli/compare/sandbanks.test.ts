@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
 import { DIALECT_IDS } from '../../../src/domain/dialect.js';
-import { learnedProfileText } from '../../../src/cli/compare/compared-rows.js';
+import { learnedProfileText } from '../../../src/cli/compare/compared-decisions.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
 import { compareSandbank } from '../../support/compared-target.js';

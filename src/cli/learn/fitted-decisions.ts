@@ -5,7 +5,7 @@ import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { limitsFor } from './fitted-limits.js';
 import type { AnswerPair } from './replay.js';
 
-/** A value of a setting that can explain differences of a replay. */
+/** A value of a decision that can explain differences of a replay. */
 export interface Attempt {
   readonly slug: DecisionSlug;
   readonly value: WrittenValue;
@@ -22,7 +22,7 @@ type Row = readonly [
 const READS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 
 /**
- * Where the bank refuses what the dialect accepts, or the other way round: settings that could be the reason. Without values, those that the
+ * Where the bank refuses what the dialect accepts, or the other way round: decisions that could be the reason. Without values, those that the
  * recording leaves possible.
  */
 const ROWS: readonly Row[] = [
@@ -59,11 +59,11 @@ const ROWS: readonly Row[] = [
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
 
-/** Rows that a recording leaves open, with the values that it leaves possible. */
-export type OpenRows = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
+/** Decisions that a recording leaves open, with the values that it leaves possible. */
+export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 
 /** The values that could explain differences. */
-export function attemptsFor(pairs: readonly AnswerPair[], open: OpenRows): readonly Attempt[] {
+export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): readonly Attempt[] {
   const differing = (kind: Kind, operations: readonly OperationId[]): boolean =>
     pairs.some(
       ({ recorded, replayed, operation }) =>
@@ -82,7 +82,7 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenRows): reado
         ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
         : [],
     ),
-    // A limit counts what the bank accepted, which the settings above decide.
+    // A limit counts what the bank accepted, which the decisions above decide.
     ...(Object.keys(limits).length > 0 && open.has('call-limits')
       ? [{ slug: 'call-limits' as const, value: limits }]
       : []),

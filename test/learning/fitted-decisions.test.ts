@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptsFor, type OpenRows } from '../../src/cli/learn/fitted-rows.js';
+import { attemptsFor, type OpenDecisions } from '../../src/cli/learn/fitted-decisions.js';
 import type { AnswerPair } from '../../src/cli/learn/replay.js';
 
 /** A call that a bank and the replay answer with these statuses. */
@@ -8,7 +8,7 @@ function pair(operation: string, recorded: number, replayed: number): AnswerPair
   return { call: { sentAt: () => undefined }, operation, ...answers } as AnswerPair;
 }
 
-const OPEN: OpenRows = new Map([
+const OPEN: OpenDecisions = new Map([
   ['sca-approaches', [['embedded', 'decoupled']]],
   ['payment-rules', [['sepa-credit-transfers']]],
 ]);

@@ -11,39 +11,39 @@ import {
 import type { WrittenValue } from '../../decisions/row.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { isObject } from '../../domain/shape.js';
-import type { Evidence, LearnedRows, SettledRow } from '../../learning/learn.js';
+import type { Evidence, LearnedDecisions, SettledDecision } from '../../learning/learn.js';
 import { profileText } from '../../learning/profile-text.js';
 
-/** A row of which the target has another value than the profile. */
-interface DifferingRow {
+/** A decision of which the target has another value than the profile. */
+interface DifferingDecision {
   readonly slug: DecisionSlug;
   readonly profile: WrittenValue;
-  /** A record may have a part of the members of the row. */
+  /** A record may have a part of the members of the decision. */
   readonly target: WrittenValue;
   readonly evidence: readonly Evidence[];
 }
 
-/** A row that the calls did not settle. */
-interface UnsettledRow {
+/** A decision that the calls did not settle. */
+interface UnsettledDecision {
   readonly slug: DecisionSlug;
   /** The call that would settle it, or why no call can. */
   readonly settledBy: string;
   readonly canBeMeasured: boolean;
 }
 
-/** The rows of a target next to those of a profile. */
-export interface ComparedRows {
+/** The decisions of a target next to those of a profile. */
+export interface ComparedDecisions {
   readonly agree: readonly DecisionSlug[];
-  readonly differ: readonly DifferingRow[];
-  readonly open: readonly UnsettledRow[];
+  readonly differ: readonly DifferingDecision[];
+  readonly open: readonly UnsettledDecision[];
 }
 
 /** Compares what was learned of a target with a profile. @throws ProfileError for an invalid profile */
-export function compareRows(learned: LearnedRows, written: WrittenProfile): ComparedRows {
+export function compareDecisions(learned: LearnedDecisions, written: WrittenProfile): ComparedDecisions {
   const { dialect, settled, open, contradictory } = learned;
   const profile = profileOf(written, dialect);
   const agree: DecisionSlug[] = [];
-  const differ: DifferingRow[] = [];
+  const differ: DifferingDecision[] = [];
   for (const { slug, value, evidence } of settled) {
     if (hasValue(profile, dialect, slug, value)) agree.push(slug);
     else differ.push({ slug, profile: partOf(writtenValue(written, dialect, slug), value), target: value, evidence });
@@ -63,10 +63,10 @@ export function compareRows(learned: LearnedRows, written: WrittenProfile): Comp
 }
 
 /** A profile with the values that a target has. */
-export function withRows(
+export function withDecisions(
   written: WrittenProfile,
   dialect: DialectId,
-  rows: readonly Pick<SettledRow, 'slug' | 'value'>[],
+  rows: readonly Pick<SettledDecision, 'slug' | 'value'>[],
 ): WrittenProfile {
   const changes = rows.map(({ slug, value }): [string, unknown] => {
     const before = writtenValue(written, dialect, slug);
@@ -75,11 +75,11 @@ export function withRows(
   return { ...written, decisions: { ...written.decisions, ...Object.fromEntries(changes) } };
 }
 
-/** The rows that a profile sets and a target did not settle, for a profile that is written from both. */
+/** The decisions that a profile sets and a target did not settle, for a profile that is written from both. */
 function unsettledChanges(
-  learned: LearnedRows,
+  learned: LearnedDecisions,
   written: WrittenProfile,
-): readonly Pick<SettledRow, 'slug' | 'value'>[] {
+): readonly Pick<SettledDecision, 'slug' | 'value'>[] {
   const base = compileProfile(learned.dialect);
   const profile = profileOf(written, learned.dialect);
   return settableRows(learned.dialect).flatMap((row) => {
@@ -98,7 +98,7 @@ function hasValue(profile: Profile, dialect: DialectId, slug: DecisionSlug, valu
   return Object.keys(value).every((name) => JSON.stringify(learned[name]) === JSON.stringify(own[name]));
 }
 
-/** The value of a row as a profile file would have it. */
+/** The value of a decision as a profile file would have it. */
 function writtenValue(
   { extends: name, decisions = {} }: WrittenProfile,
   dialect: DialectId,
@@ -118,9 +118,9 @@ function partOf(whole: WrittenValue, part: WrittenValue): WrittenValue {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(part, name)));
 }
 
-/** A profile file with the rows of a target. Rows that the target did not settle keep the value of the profile that it was compared with. */
+/** A profile file with the decisions of a target. Decisions that the target did not settle keep the value of the profile that it was compared with. */
 export function learnedProfileText(
-  learned: LearnedRows,
+  learned: LearnedDecisions,
   written: WrittenProfile,
   { target, answered }: { readonly target: string; readonly answered: number },
 ): string {
