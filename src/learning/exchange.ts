@@ -40,6 +40,9 @@ export interface Addressed {
   readonly path: string;
 }
 
+/** Members that have the id of what a call is about, in answers as in paths. */
+export const RESOURCE_IDS = ['consentId', 'paymentId', 'basketId'] as const;
+
 /** A call of a known operation. */
 export class RecordedCall {
   readonly number: number;
@@ -120,6 +123,11 @@ export class RecordedCall {
   textAt(...path: readonly (string | number)[]): string | undefined {
     const value = this.at(...path);
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /** The id that the answer gives to a consent, payment or basket. */
+  get createdId(): string | undefined {
+    return RESOURCE_IDS.map((member) => this.textAt(member)).find((id) => id !== undefined);
   }
 
   /** The names of the answer's links. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedCall, RecordedExchange } from '../../learning/exchange.js';
+import { RESOURCE_IDS, type RecordedCall, type RecordedExchange } from '../../learning/exchange.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Masks } from './masks.js';
 import { RequestWords } from './probed-call.js';
@@ -27,8 +27,6 @@ export interface TargetOptions {
   readonly record: (request: string, exchange: RecordedExchange) => void;
 }
 
-/** Ids of answers that become a part of later paths. */
-const PATH_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
 /** An id is one segment of a path, and does not lead to another operation. */
 const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
 
@@ -50,7 +48,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
     const call = recordedCall(exchange, facts);
     record(request, masks.exchange(exchange));
     assertUsableIds(call);
-    const id = PATH_MEMBERS.map((member) => call.textAt(member)).find((one) => one !== undefined);
+    const id = call.createdId;
     if (id !== undefined && method === 'POST') {
       words.created(masks.text(id), request);
       creations.set(id, { id, statusPath: `${path}/${id}/status` });
@@ -130,7 +128,7 @@ function atOwnAddress(value: string, redirectUri = CALLBACK): string {
 /** A target could lead a probe to another operation with an id such as `1/authorisations`. */
 function assertUsableIds(call: RecordedCall): void {
   const accounts = Array.isArray(call.at('accounts')) ? [call.textAt('accounts', 0, 'resourceId')] : [];
-  for (const id of [...PATH_MEMBERS.map((member) => call.textAt(member)), ...accounts])
+  for (const id of [...RESOURCE_IDS.map((member) => call.textAt(member)), ...accounts])
     if (id !== undefined && !PATH_ID.test(id))
       throw new NoAnswerError('the response has an id that cannot be part of a path; the probe sends no further calls');
 }

@@ -1,5 +1,5 @@
 import { factsOf } from '../../domain/tpp/operation.js';
-import type { RecordedCall } from '../../learning/exchange.js';
+import { RESOURCE_IDS, type RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
 /** What the PSU did between two recorded calls. */
@@ -9,7 +9,6 @@ export interface RecordedApproval {
   readonly decision: 'approve' | 'refuse';
 }
 
-const ID_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
 /** Statuses of what needs no decision any more. */
 const DECIDED = /^(?:valid|AC\w\w)$/;
 const REFUSED = /^(?:rejected|RJCT|failed|CANC)$/;
@@ -30,13 +29,13 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
   for (const call of calls) {
     const { number } = call;
     if (!call.isAccepted) continue;
-    const created = call.method === 'POST' ? createdId(call) : undefined;
+    const created = call.method === 'POST' ? call.createdId : undefined;
     const status = statusOf(call);
     if (created !== undefined) {
       if (!DECIDED.test(status ?? '')) waiting.set(created, status);
       continue;
     }
-    const id = call.parameters['consentId'] ?? call.parameters['paymentId'] ?? call.parameters['basketId'];
+    const id = RESOURCE_IDS.map((name) => call.parameters[name]).find((one) => one !== undefined);
     if (factsOf(call.operation)?.action === 'updatePsuData' && call.textAt('scaStatus') === 'finalised')
       waiting.delete(id ?? '');
     else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
@@ -45,11 +44,6 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
       decide(number, id, REFUSED.test(status) ? 'refuse' : 'approve');
   }
   return found;
-}
-
-/** The id that an answer gives to what it created. */
-function createdId(call: RecordedCall): string | undefined {
-  return ID_MEMBERS.map((member) => call.textAt(member)).find((id) => id !== undefined);
 }
 
 function statusOf(call: RecordedCall): string | undefined {
