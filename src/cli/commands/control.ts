@@ -288,27 +288,24 @@ function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'
 
 /** A call in a line, then its findings, what was sent, and what was answered. */
 function callText(call: Schema<'RequestEntry'>): string {
-  const {
-    id,
-    at,
-    method,
-    path,
-    query,
-    status,
-    operation,
-    refusal,
-    undone,
-    headers,
-    body,
-    answer,
-    findings = [],
-  } = call;
+  const { method, path, query, status, refusal, headers, body, answer, findings = [] } = call;
   const address = query === undefined ? path : `${path}?${query}`;
-  const line = [id, at, `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
+  const heading = [
+    call.id,
+    call.at,
+    `${method} ${address}`,
+    status,
+    call.operation,
+    refusal?.code,
+    call.undone && 'undone',
+  ];
   const linesOf = (of: Readonly<Record<string, string>>): string[] =>
     Object.entries(of).map(([name, value]) => `${name}: ${value}`);
   return [
-    [line.filter((part) => part !== undefined).join('  '), ...findings.map(({ rule, detail }) => `${rule}: ${detail}`)],
+    [
+      heading.filter((part) => part !== undefined).join('  '),
+      ...findings.map(({ rule, detail }) => `${rule}: ${detail}`),
+    ],
     linesOf(headers),
     [body ?? []].flat(),
     [String(status), ...linesOf(answer.headers ?? {})],
@@ -365,14 +362,8 @@ function listed(
 const FILTERING = ['q', 'status', 'tpp', 'psu', 'operation'];
 
 /** The flags as parameters of a list. The control API checks them. */
-function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
-  q,
-  status,
-  tpp,
-  psu,
-  operation,
-  limit = DEFAULT_LIMIT,
-}: Arguments['flags']): Query<Id> {
+function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>(flags: Arguments['flags']): Query<Id> {
+  const { q, status, tpp, psu, operation, limit = DEFAULT_LIMIT } = flags;
   const wanted = EXTENSIBLE.test(limit) ? Number(limit) + 1 : limit;
   return { q, status, tpp, psu, operation, limit: wanted } as unknown as Query<Id>;
 }

@@ -156,20 +156,8 @@ function psuBody(bank: Bank, psu: Psu): object {
 }
 
 function demoAccount(account: Account): object {
-  const {
-    iban,
-    maskedPan,
-    msisdn,
-    currency,
-    name,
-    status,
-    usage,
-    signaturesRequired,
-    customerNo,
-    suffix,
-    branchCode,
-    accountId,
-  } = account;
+  const { iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired } = account;
+  const { customerNo, suffix, branchCode, accountId } = account;
   const numbers = { customerNo, suffix, branchCode, accountId };
   return withoutAbsent({ iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired, ...numbers });
 }

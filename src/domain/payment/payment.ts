@@ -109,12 +109,8 @@ export const PAYMENT_KINDS = ['single', 'periodic', 'bulk'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** What the TPP initiated; undefined for an execution of a standing order and a payment of a bulk. */
-export function kindOf({
-  order,
-  orderId,
-  bulk,
-  bulkId,
-}: Pick<Payment, 'order' | 'orderId' | 'bulk' | 'bulkId'>): PaymentKind | undefined {
+export function kindOf(payment: Pick<Payment, keyof typeof paymentKinds>): PaymentKind | undefined {
+  const { order, orderId, bulk, bulkId } = payment;
   if (orderId !== undefined || bulkId !== undefined) return undefined;
   if (bulk) return 'bulk';
   return order ? 'periodic' : 'single';
