@@ -1,3 +1,4 @@
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -169,7 +170,7 @@ async function writeCertificate(
 
 async function membersOf(flags: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const { kind, variant, roles, csr, password } = flags;
-  const members = {
+  return withoutAbsent({
     kind,
     variant,
     roles: roles?.split(',').map((role) => role.trim()),
@@ -177,8 +178,7 @@ async function membersOf(flags: Readonly<Record<string, string>>): Promise<Recor
     organizationName: flags['organization-name'],
     certificateSigningRequest: csr === undefined ? undefined : String(await readInput(csr, 'csr')),
     password,
-  };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** Reports a control API error about a member as an error about the matching flag. */
