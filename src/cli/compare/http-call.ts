@@ -33,20 +33,20 @@ export class NoAnswerError extends ExpectedError {
 export interface HttpOptions {
   /** For the whole call. */
   readonly timeoutMs: number;
+  /** Of an answer; default: four megabytes. */
+  readonly mostBytes?: number;
   /** PEM. */
   readonly cert?: string;
   readonly key?: string;
   readonly ca?: string;
 }
 
-/** The maximum length of an answer. */
 const MOST_BYTES = 4_000_000;
-const TOO_LONG = `the response is longer than ${MOST_BYTES} bytes`;
 /** The maximum nesting of a JSON answer. */
 const DEEPEST = 100;
 
 /** Sends one call over its own connection, within limits of time, length and nesting. */
-export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
+export function httpCaller({ timeoutMs, mostBytes = MOST_BYTES, ...tls }: HttpOptions): SendHttp {
   return ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {
       const fail = (reason: string): void => {
@@ -67,8 +67,8 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
       request.on('error', (error) => fail(reasonOf(error)));
       request.on('upgrade', () => fail('the target switched protocols'));
       request.on('response', (response) => {
-        readBody(response)
-          .then((bytes) => resolve(answerOf(response, bytes)))
+        readBody(response, mostBytes)
+          .then((bytes) => resolve(answerOf(response, bytes, mostBytes)))
           .then(
             () => clearTimeout(timer),
             (error: unknown) => fail(error instanceof NoAnswerError ? error.message : reasonOf(error)),
@@ -79,13 +79,13 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
 }
 
 /** @throws NoAnswerError, or what ended the connection */
-async function readBody(response: IncomingMessage): Promise<Buffer> {
+async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
       length += part.length;
-      if (length > MOST_BYTES) throw new NoAnswerError(TOO_LONG);
+      if (length > mostBytes) throw new NoAnswerError(tooLong(mostBytes));
       parts.push(part);
     }
   } catch (error) {
@@ -97,18 +97,22 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** @throws NoAnswerError for a body beyond the limits */
-function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): HttpAnswer {
+function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer, mostBytes: number): HttpAnswer {
   const { 'content-encoding': coding } = headers;
   // Some banks compress without being asked.
   const plain = decompress(bytes, coding);
   if (!plain) throw new NoAnswerError(`the response cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
-  if (plain.length > MOST_BYTES) throw new NoAnswerError(TOO_LONG);
+  if (plain.length > mostBytes) throw new NoAnswerError(tooLong(mostBytes));
   const body = plain.toString('utf8');
   // Code that walks through it would exhaust its stack.
   if (/^\s*[[{]/.test(body) && isDeeper(plain, DEEPEST))
     throw new NoAnswerError(`the response is nested deeper than ${DEEPEST} levels`);
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
   return { status: statusCode, headers: Object.fromEntries(named), body };
+}
+
+function tooLong(mostBytes: number): string {
+  return `the response is longer than ${mostBytes} bytes`;
 }
 
 function reasonOf(error: unknown): string {

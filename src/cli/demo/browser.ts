@@ -79,7 +79,8 @@ async function loadPage(
     ...(form && { Origin: new URL(url).origin }),
   };
   const answer = await callServer(method, url, { headers, ...(form && { form }) });
-  for (const line of answer.headers['set-cookie'] ?? []) {
+  // Cookies follow each other after a comma, which a date has too.
+  for (const line of (answer.headers['set-cookie'] ?? '').split(/, (?=[^;,=\s]+=)/)) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) cookies.set(name, value);
   }

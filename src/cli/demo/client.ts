@@ -1,12 +1,11 @@
-import http from 'node:http';
-import https from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
+import { httpCaller, NoAnswerError } from '../compare/http-call.js';
 import type { DemoDisplay } from './display.js';
 
 /** A response as the demo prints it. */
 export interface DemoAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly json: Record<string, unknown>;
 }
@@ -59,38 +58,28 @@ function reasonOf({ json, text }: DemoAnswer): string {
   return detail ?? tppMessages?.[0]?.text ?? text.slice(0, 400);
 }
 
-function send(
+/** A bank can take long to advance its clock. */
+const LONGEST_CALL_MS = 600_000;
+/** The description of a bank with all its accounts can be long. */
+const MOST_BYTES = 100_000_000;
+
+async function send(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
   tls: CallOptions['tls'],
 ): Promise<DemoAnswer> {
-  return new Promise((resolve, reject) => {
-    const isHttps = url.startsWith('https:');
-    const options = {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
-      agent: false,
-    };
-    const onResponse = (response: http.IncomingMessage): void => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks).toString('utf8'))));
-    };
-    const request = isHttps
-      ? https.request(url, { ...options, ...tls }, onResponse)
-      : http.request(url, options, onResponse);
-    request.on('error', (error) => reject(new DemoFailure(`${method} ${url}: ${error.message}`)));
-    request.end(body);
+  const call = httpCaller({ timeoutMs: LONGEST_CALL_MS, mostBytes: MOST_BYTES, ...tls });
+  const {
+    status,
+    headers: got,
+    body: text,
+  } = await call({ method, url: new URL(url), headers, body }).catch((error: unknown) => {
+    throw error instanceof NoAnswerError ? new DemoFailure(`${method} ${url}: ${error.message}`) : error;
   });
-}
-
-function answerOf(response: http.IncomingMessage, text: string): DemoAnswer {
-  let json: Record<string, unknown> = {};
-  if (String(response.headers['content-type']).includes('json')) json = JSON.parse(text) as Record<string, unknown>;
-  return { status: response.statusCode ?? 0, headers: response.headers, text, json };
+  const isJson = got['content-type']?.includes('json') === true;
+  return { status, headers: got, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
 function showRequest(
