@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { JSON_TYPE, textAnswer } from '../http/answers/answer.js';
 import { respond, respondStream } from '../http/answers/respond.js';
 
-/** An answer with a media type and headers of its own. */
+/** An answer with its own media type and headers. */
 export class DocumentAnswer {
   readonly contentType: string;
   readonly body: string | Buffer;
