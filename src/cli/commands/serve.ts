@@ -74,7 +74,7 @@ function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
-/** Where the demo looks for a server, unless it is told. */
+/** Where the demo looks for a server by default. */
 const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
 /** The command that runs the demo against a server. */

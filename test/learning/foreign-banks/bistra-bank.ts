@@ -837,7 +837,7 @@ export function openTrakia(): OpenBank {
         Object.assign(other, { status: 'terminatedByTpp', changedAt: at });
   }
 
-  /** When a payment that is approved now is executed: at once until 16:00 of a working day, else in the next morning of one. */
+  /** When a payment that is approved now is executed: at once until 16:00 of a working day, otherwise in the morning of the next one. */
   function executionOf({ day }: Payment, at: number): number {
     if (day !== undefined) return atLocal(day, '08:00:00');
     const today = localDay(at);
