@@ -65,14 +65,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     "sandbank search 'EUR 12,50' --limit 3",
   ]),
   fault: ofControl('fault', 'Make calls fail or wait: add, list and remove technical failures', [
-    `sandbank fault add '{"match":{"operation":"readAccounts"},"times":1,"error":{"statusCode":503}}'`,
+    'sandbank fault add 503 --operation readAccounts --times 1',
+    'sandbank fault add timeout --times 1',
+    `sandbank fault add '{"match":{"tpp":"Fintrail"},"error":{"statusCode":503}}'`,
     'sandbank fault add @fault.json',
     'sandbank fault clear',
   ]),
   outcome: ofControl('outcome', "Script the bank's next decisions", [
-    `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
+    "sandbank outcome add 'RCVD > ACTC > RJCT(AM04)'",
+    `sandbank outcome add '{"match":{"operation":"createConsent"},"outcome":{"path":"rejected"}}'`,
     'sandbank outcome list',
   ]),
+  status: ofControl('status', "Print a bank's address and time, and what is pending or set", ['sandbank status']),
+  bank: ofControl('bank', 'Create, list and delete banks', ['sandbank bank create w1', 'sandbank bank list']),
   undo: ofControl('undo', 'Undo the last change made by a command or in the dashboard', [
     'sandbank undo',
     'sandbank undo --list',

@@ -2,7 +2,7 @@ import { environment, readConfig } from '../server/config.js';
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import type { RawSettings } from '../server/settings.js';
-import { connectSandbank } from '../library/server-client.js';
+import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import { programCommand } from '../process/program-command.js';
@@ -62,19 +62,24 @@ class UnreachableError extends ExpectedError {
 }
 
 /**
- * Opens the bank of a running server that the flags select.
+ * Connects to the running server that the flags select.
  * @param undo what the changes of the command are called, which can be undone
  * @throws SandbankError
  */
-export async function connectBank(flags: Readonly<Record<string, string>>, undo?: string): Promise<BankClient> {
+export async function connectServer(flags: Readonly<Record<string, string>>, undo?: string): Promise<ServerClient> {
   const settings = await gatherSettings({});
   // For a client, an empty token means no token. Only a server rejects an empty one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
-  const server = await connectSandbank(url, withoutAbsent({ token, undo })).catch((error: unknown) => {
+  return connectSandbank(url, withoutAbsent({ token, undo })).catch((error: unknown) => {
     const isUnreachable = error instanceof SandbankError && error.status === undefined && /^https?:/.test(url);
     throw isUnreachable ? new UnreachableError(error.message) : error;
   });
+}
+
+/** Opens the bank of a running server that the flags select. @param undo as for `connectServer` @throws SandbankError */
+export async function connectBank(flags: Readonly<Record<string, string>>, undo?: string): Promise<BankClient> {
+  const server = await connectServer(flags, undo);
   // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? namedBank() : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);

@@ -211,8 +211,31 @@ describe('fault and outcome', () => {
     expect((await run('outcome', 'list')).stdout).toBe('Bank default has no outcomes.\n');
   });
 
+  it('add what is written shortly', async () => {
+    await consent();
+    const added = ['503', '--operation', 'readAccounts', '--times', '2'];
+    expect(await json('fault', 'add', ...added)).toMatchObject({
+      match: { operation: 'readAccounts' },
+      times: 2,
+      error: { statusCode: 503 },
+    });
+    expect(await json('fault', 'add', 'empty-response')).toMatchObject({ fault: 'EMPTY_RESPONSE' });
+    expect(await json('fault', 'add', FAULT, '--times', '3')).toMatchObject({ times: 3 });
+    await run('outcome', 'add', 'ACTC > RJCT(AM04)', '--times', '2');
+    expect(await json('outcome', 'list')).toMatchObject([
+      { match: { operation: 'initiatePayment' }, sequence: [{ path: 'ACTC > RJCT(AM04)', times: 2 }] },
+    ]);
+    expect(await json('status')).toMatchObject({ bank: 'default', pendingApprovals: 1, faults: 3, outcomes: 1 });
+    expect((await run('status')).stdout).toMatch(
+      /^Bank default at http\S+\nTime: 2026-\S+, paused\npending approvals: 1\nfaults: 3\noutcomes: 1\n$/,
+    );
+  });
+
   it.each([
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
+    ['JSON without an example', ['outcome', 'add', 'x'], 2, "; use 'ACTC > RJCT(AM04)' or JSON; see "],
+    ['an unknown broken connection', ['fault', 'add', 'break'], 1, 'TIMEOUT'],
+    ['no number of times', ['fault', 'add', '503', '--times', 'x'], 2, '--times "x" is not valid; use a whole number'],
     ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'sandbank: nope.json: no such file\n'],
     ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],
     ['what belongs to the matcher', ['fault', 'add', '{"operation":"readAccounts"}'], 1, 'mean match.operation?'],
@@ -222,7 +245,7 @@ describe('fault and outcome', () => {
       'a missing argument',
       ['outcome', 'add'],
       2,
-      'usage: node dist/cli/main.js outcome add JSON; for examples, see node dist/cli/main.js outcome --help',
+      'usage: node dist/cli/main.js outcome add OUTCOME; for examples, see node dist/cli/main.js outcome --help',
     ],
     ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: node dist/cli/main.js fault clear'],
   ])('refuse %s', async (_case, args, code, message) => {
@@ -232,7 +255,23 @@ describe('fault and outcome', () => {
   });
 });
 
+describe('bank', () => {
+  it('creates, lists and deletes banks', async () => {
+    expect((await run('bank', 'create', 'tester')).stdout).toBe(`Created bank tester, at ${server.url}/banks/tester\n`);
+    expect((await run('bank', 'create', 'tester')).code).toBe(1);
+    expect((await run('bank', 'list')).stdout).toMatch(/^tester +2026-\S+ +published +http\S+$/m);
+    expect((await run('bank', 'delete', 'tester')).stdout).toBe('Deleted bank tester.\n');
+    expect((await run('bank', 'list')).stdout).not.toContain('tester');
+  });
+});
+
 describe('undo', () => {
+  it('says how many calls of clients it takes back', async () => {
+    await run('advance', 'P1D');
+    await consent();
+    expect((await run('undo')).stdout).toMatch(/^Undone: sandbank advance P1D, and 1 later call of clients\. Bank/);
+  });
+
   it('takes back the last change of a command, or all after a point', async () => {
     await (await connectSandbank(server.url)).banks.create('undone', { clock: '2026-01-05T09:00:00Z' });
     const there = (...args: string[]) => run(...args, '--bank', 'undone');

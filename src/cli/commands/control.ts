@@ -5,8 +5,16 @@ import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.
 import { words } from '../../domain/text.js';
 import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
-import { flag, readArguments, refuseFlagOfMember, type Arguments, type CommandCode, type Flag } from '../arguments.js';
-import { connectBank, SERVER_FLAGS } from '../own-server.js';
+import {
+  flag,
+  readArguments,
+  readNumber,
+  refuseFlagOfMember,
+  type Arguments,
+  type CommandCode,
+  type Flag,
+} from '../arguments.js';
+import { connectBank, connectServer, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { readInput } from '../output-files.js';
@@ -28,12 +36,18 @@ interface Action {
   readonly act: (bank: BankClient, words: readonly string[], flags: Arguments['flags']) => Promise<Result>;
 }
 
+function action(words: readonly string[], act: Action['act']): Action {
+  return { words, act };
+}
+
 interface ControlCommand {
   readonly flags?: readonly Flag[];
   /** By name; a command with a single thing to do has one without a name. */
   readonly actions: Readonly<Record<string, Action>>;
 }
 
+/** Calls among which an undo counts those that it takes back. */
+const MOST_CALLS = 1000;
 /** Records that a list shows. */
 const DEFAULT_LIMIT = '20';
 /** A limit with room for one more record, which says that there are more than are shown. */
@@ -83,17 +97,14 @@ const CONTROL_COMMANDS = {
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
-      '': {
-        words: ['[ID]'],
-        act: async (bank, [id], flags) => {
-          if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags);
-          const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
-          if (filter !== undefined)
-            throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
-          const answer = await bank.requests.read(id);
-          return { answer, text: callText(answer) };
-        },
-      },
+      '': action(['[ID]'], async (bank, [id], flags) => {
+        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags);
+        const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
+        if (filter !== undefined)
+          throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
+        const answer = await bank.requests.read(id);
+        return { answer, text: callText(answer) };
+      }),
     },
   },
   search: {
@@ -119,77 +130,110 @@ const CONTROL_COMMANDS = {
       ),
     },
   },
-  fault: { actions: scripted('fault', (bank) => bank.faults, faultCard) },
-  outcome: { actions: scripted('outcome', (bank) => bank.outcomes, outcomeCard) },
+  fault: scripted(
+    'fault',
+    (bank) => bank.faults,
+    faultCard,
+    '503, timeout',
+    (text) =>
+      /^\d{3}$/.test(text)
+        ? { error: { statusCode: Number(text) } }
+        : /^[\w-]+$/.test(text) && { fault: text.replaceAll('-', '_').toUpperCase() },
+  ),
+  outcome: scripted(
+    'outcome',
+    (bank) => bank.outcomes,
+    outcomeCard,
+    "'ACTC > RJCT(AM04)'",
+    (text) => /^[A-Z]{4}\b/.test(text) && { match: { operation: 'initiatePayment' }, outcome: { path: text } },
+  ),
+  status: {
+    actions: {
+      '': action([], async (bank) => {
+        const [clock, waiting, faults, outcomes] = await Promise.all([
+          bank.clock.read(),
+          bank.authorisations.list(),
+          bank.faults.list(),
+          bank.outcomes.list(),
+        ]);
+        const counts = { pendingApprovals: waiting.length, faults: faults.length, outcomes: outcomes.length };
+        const answer = { bank: bank.id, baseUrl: bank.url, clock, ...counts };
+        const counted = Object.entries(counts).map(([what, count]) => `${words(what)}: ${count}`);
+        const text = `Bank ${bank.id} at ${bank.url}\nTime: ${clock.now}, ${clock.mode}\n${counted.join('\n')}`;
+        return { answer, text };
+      }),
+    },
+  },
+  bank: {
+    actions: {
+      list: action([], async (_bank, _words, flags) => {
+        const answer = await (await connectServer(flags)).banks.list();
+        const rows = answer.map(({ bank, clock, dialect, baseUrl }) => [bank, clock.now, dialect, baseUrl]);
+        return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], rows) };
+      }),
+      create: action(['NAME'], async (_bank, [name = ''], flags) => {
+        const { id, url } = await (await connectServer(flags)).banks.create(name, {}, { replace: false });
+        return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
+      }),
+      delete: action(['NAME'], async (_bank, [name = ''], flags) => ({
+        answer: await (await connectServer(flags)).banks.remove(name),
+        text: `Deleted bank ${name}.`,
+      })),
+    },
+  },
   undo: {
     flags: [flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true })],
     actions: {
-      '': {
-        words: ['[ID]'],
-        act: async (bank, [to], { list }) => {
-          const points = (await bank.undoPoints()).toReversed();
-          const rows = points.map(({ id, at, label }) => [id, at, label]);
-          if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
-          if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
-          const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
-          const answer = await bank.undo(to);
-          return { answer, text: `Undone: ${label}. Bank ${bank.id} is at ${answer.clock.now}.` };
-        },
-      },
+      '': action(['[ID]'], async (bank, [to], { list }) => {
+        const points = (await bank.undoPoints()).toReversed();
+        const rows = points.map(({ id, at, label }) => [id, at, label]);
+        if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
+        if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
+        const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
+        const undone = async (): Promise<number> =>
+          (await bank.requests.list({ limit: MOST_CALLS })).filter((call) => call.undone).length;
+        const before = await undone();
+        const answer = await bank.undo(to);
+        const calls = (await undone()) - before;
+        const later = calls > 0 ? `, and ${calls} later ${calls === 1 ? 'call' : 'calls'} of clients` : '';
+        return { answer, text: `Undone: ${label}${later}. Bank ${bank.id} is at ${answer.clock.now}.` };
+      }),
     },
   },
   reset: {
     actions: {
-      '': {
-        words: [],
-        act: async (bank) => {
-          const answer = await bank.reset();
-          return { answer, text: `Reset bank ${bank.id}; its time is ${answer.clock.now}.` };
-        },
-      },
+      '': action([], async (bank) => {
+        const answer = await bank.reset();
+        return { answer, text: `Reset bank ${bank.id}; its time is ${answer.clock.now}.` };
+      }),
     },
   },
   snapshot: {
     actions: {
-      list: {
-        words: [],
-        act: async (bank) => {
-          const answer = await bank.snapshots.list();
-          const rows = answer.map(({ name, now }) => [name, now]);
-          return {
-            answer,
-            text: rows.length === 0 ? `Bank ${bank.id} has no snapshots.` : table(['NAME', 'TIME'], rows),
-          };
-        },
-      },
-      take: {
-        words: ['NAME'],
-        act: async (bank, [name = '']) => {
-          const answer = await bank.snapshots.take(name);
-          return { answer, text: `Saved bank ${bank.id} as ${name}; its time is ${answer.now}.` };
-        },
-      },
-      restore: {
-        words: ['NAME'],
-        act: async (bank, [name = '']) => {
-          const answer = await bank.snapshots.restore(name);
-          return { answer, text: `Restored bank ${bank.id} from ${name}; its time is ${answer.clock.now}.` };
-        },
-      },
-      fork: {
-        words: ['NAME', 'BANK'],
-        act: async (bank, [name = '', other = '']) => {
-          const { id, url } = await bank.snapshots.fork(name, other);
-          return { answer: { bank: id, baseUrl: url }, text: `Created bank ${other} from ${name}, at ${url}` };
-        },
-      },
-      remove: {
-        words: ['NAME'],
-        act: async (bank, [name = '']) => ({
-          answer: await bank.snapshots.remove(name),
-          text: `Removed ${name} of bank ${bank.id}.`,
-        }),
-      },
+      list: action([], async (bank) => {
+        const answer = await bank.snapshots.list();
+        const rows = answer.map(({ name, now }) => [name, now]);
+        return {
+          answer,
+          text: rows.length === 0 ? `Bank ${bank.id} has no snapshots.` : table(['NAME', 'TIME'], rows),
+        };
+      }),
+      take: action(['NAME'], async (bank, [name = '']) => {
+        const answer = await bank.snapshots.take(name);
+        return { answer, text: `Saved bank ${bank.id} as ${name}; its time is ${answer.now}.` };
+      }),
+      restore: action(['NAME'], async (bank, [name = '']) => {
+        const answer = await bank.snapshots.restore(name);
+        return { answer, text: `Restored bank ${bank.id} from ${name}; its time is ${answer.clock.now}.` };
+      }),
+      fork: action(['NAME', 'BANK'], async (bank, [name = '', other = '']) => {
+        const { id, url } = await bank.snapshots.fork(name, other);
+        return { answer: { bank: id, baseUrl: url }, text: `Created bank ${other} from ${name}, at ${url}` };
+      }),
+      remove: action(['NAME'], async (bank, [name = '']) => ({
+        answer: await bank.snapshots.remove(name),
+        text: `Removed ${name} of bank ${bank.id}.`,
+      })),
     },
   },
 } as const satisfies Record<string, ControlCommand>;
@@ -248,23 +292,20 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
       flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them', { value: 'IBAN,IBAN' }),
     ],
     actions: {
-      '': {
-        words: ['[ID]'],
-        act: async (bank, [given], flags) => {
-          const waiting =
-            given === undefined
-              ? await bank.authorisations.latest()
-              : (await bank.authorisations.list({ q: given })).find(({ id }) => id === given);
-          const id = waiting?.id ?? given ?? '';
-          const { psu, 'debtor-account': debtorAccount, accounts } = flags;
-          const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
-          const answer = await bank[verb](id, decision);
-          const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
-          const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
-          const what = waiting ? await waitingText(bank, waiting, psu) : id;
-          return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
-        },
-      },
+      '': action(['[ID]'], async (bank, [given], flags) => {
+        const waiting =
+          given === undefined
+            ? await bank.authorisations.latest()
+            : (await bank.authorisations.list({ q: given })).find(({ id }) => id === given);
+        const id = waiting?.id ?? given ?? '';
+        const { psu, 'debtor-account': debtorAccount, accounts } = flags;
+        const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
+        const answer = await bank[verb](id, decision);
+        const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
+        const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
+        const what = waiting ? await waitingText(bank, waiting, psu) : id;
+        return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
+      }),
     },
   };
 }
@@ -288,23 +329,15 @@ function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'
 
 /** A call in a line, then its findings, what was sent, and what was answered. */
 function callText(call: Schema<'RequestEntry'>): string {
-  const { method, path, query, status, refusal, headers, body, answer, findings = [] } = call;
+  const { id, at, method, path, query, status, operation, refusal, undone, headers, body, answer } = call;
   const address = query === undefined ? path : `${path}?${query}`;
-  const heading = [
-    call.id,
-    call.at,
-    `${method} ${address}`,
-    status,
-    call.operation,
-    refusal?.code,
-    call.undone && 'undone',
-  ];
+  const line = [id, at, `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
   const linesOf = (of: Readonly<Record<string, string>>): string[] =>
     Object.entries(of).map(([name, value]) => `${name}: ${value}`);
   return [
     [
-      heading.filter((part) => part !== undefined).join('  '),
-      ...findings.map(({ rule, detail }) => `${rule}: ${detail}`),
+      line.filter((part) => part !== undefined).join('  '),
+      ...(call.findings ?? []).map(({ rule, detail }) => `${rule}: ${detail}`),
     ],
     linesOf(headers),
     [body ?? []].flat(),
@@ -320,14 +353,8 @@ function callText(call: Schema<'RequestEntry'>): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = process.stdout.isTTY ? [head, ...rows] : rows;
   const widths = head.map((_name, place) => Math.max(...all.map((row) => row[place]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const line = (row: readonly string[]): string => row.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join('  ');
+  return all.map((row) => line(row).trimEnd()).join('\n');
 }
 
 /** A list of records, a line for each. */
@@ -363,9 +390,10 @@ const FILTERING = ['q', 'status', 'tpp', 'psu', 'operation'];
 
 /** The flags as parameters of a list. The control API checks them. */
 function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>(flags: Arguments['flags']): Query<Id> {
-  const { q, status, tpp, psu, operation, limit = DEFAULT_LIMIT } = flags;
+  const { limit = DEFAULT_LIMIT } = flags;
   const wanted = EXTENSIBLE.test(limit) ? Number(limit) + 1 : limit;
-  return { q, status, tpp, psu, operation, limit: wanted } as unknown as Query<Id>;
+  const filters = Object.fromEntries(FILTERING.map((name) => [name, flags[name]]));
+  return { ...filters, limit: wanted } as unknown as Query<Id>;
 }
 
 interface Scripted<Rule> {
@@ -377,49 +405,56 @@ interface Scripted<Rule> {
 
 const RULE_HEAD = ['ID', 'EFFECT', 'USE'];
 
-/** What faults and outcomes have in common. */
+/** What faults and outcomes have in common. @param short reads what may be written instead of JSON, such as the examples; false: it is JSON */
 function scripted<Rule>(
   what: 'fault' | 'outcome',
   of: (bank: BankClient) => Scripted<Rule>,
   card: (rule: Rule) => RuleCard,
-): Readonly<Record<string, Action>> {
-  return {
-    add: {
-      words: ['JSON'],
-      act: async (bank, [text]) => {
-        const answer = await of(bank).add(await readJson(text));
-        return { answer, text: `Added ${what} ${answer.id}.` };
-      },
-    },
-    list: {
-      words: [],
-      act: async (bank) => {
-        const answer = await of(bank).list();
-        const rows = answer.map(card).map(({ id, effect, about }) => [id, effect, about]);
-        return { answer, text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(RULE_HEAD, rows) };
-      },
-    },
-    remove: {
-      words: ['ID'],
-      act: async (bank, [id = '']) => ({ answer: await of(bank).remove(id), text: `Removed ${what} ${id}.` }),
-    },
-    clear: {
-      words: [],
-      act: async (bank) => ({ answer: await of(bank).clear(), text: `Removed all ${what}s of bank ${bank.id}.` }),
-    },
+  examples: string,
+  short: (text: string) => object | false,
+): ControlCommand {
+  const actions: Readonly<Record<string, Action>> = {
+    add: action([what.toUpperCase()], async (bank, [text = ''], flags) => {
+      const times = readNumber(flags, 'times', /^[1-9]\d{0,5}$/, 'a whole number from 1 on');
+      const { operation } = flags;
+      const rule = short(text) || (await readJson(text, `${examples} or JSON; see sandbank ${what} --help`));
+      const match = operation !== undefined && {
+        match: { ...('match' in rule && (rule.match as object)), operation },
+      };
+      const answer = await of(bank).add({ ...rule, ...match, ...withoutAbsent({ times }) });
+      return { answer, text: `Added ${what} ${answer.id}.` };
+    }),
+    list: action([], async (bank) => {
+      const answer = await of(bank).list();
+      const rows = answer.map(card).map(({ id, effect, about }) => [id, effect, about]);
+      return { answer, text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(RULE_HEAD, rows) };
+    }),
+    remove: action(['ID'], async (bank, [id = '']) => ({
+      answer: await of(bank).remove(id),
+      text: `Removed ${what} ${id}.`,
+    })),
+    clear: action([], async (bank) => ({
+      answer: await of(bank).clear(),
+      text: `Removed all ${what}s of bank ${bank.id}.`,
+    })),
   };
+  const flags = [
+    flag('operation', 'any; initiatePayment for statuses', `add the ${what} for calls of this operation`),
+    flag('times', what === 'fault' ? 'always' : '1', `number of calls to which the ${what} applies`),
+  ];
+  return { flags, actions };
 }
 
 /**
  * A body as JSON, or `@FILE`. The control API checks its members.
- * @throws UsageError
+ * @param use what is valid @throws UsageError
  */
-async function readJson(given = ''): Promise<object> {
+async function readJson(given: string, use: string): Promise<object> {
   const file = given.startsWith('@') ? given.slice(1) : undefined;
   const text = file === undefined ? given : String(await readInput(file));
   try {
     return JSON.parse(text) as object;
   } catch (error) {
-    throw new UsageError(`${file ?? 'the argument'} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${file ?? 'the argument'} is not JSON: ${(error as Error).message}; use ${use}`);
   }
 }
