@@ -30,11 +30,7 @@ export const QC_STATEMENTS_OID = '1.3.6.1.5.5.7.1.3';
 /** The statement of the type (ETSI EN 319 412-5). */
 export const QC_TYPE_OID = '0.4.0.1862.1.6';
 /** The types: signature, seal, website. */
-export const QC_TYPE_OIDS = {
-  esign: '0.4.0.1862.1.6.1',
-  eseal: '0.4.0.1862.1.6.2',
-  web: '0.4.0.1862.1.6.3',
-} as const;
+export const QC_TYPE_OIDS = { esign: '0.4.0.1862.1.6.1', eseal: '0.4.0.1862.1.6.2', web: '0.4.0.1862.1.6.3' } as const;
 /** The statement of a PSP's roles and authority (ETSI TS 119 495). */
 export const PSD2_STATEMENT_OID = '0.4.0.19495.2';
 const QC_COMPLIANCE_OID = '0.4.0.1862.1.1';

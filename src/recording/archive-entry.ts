@@ -122,12 +122,7 @@ export function archiveEntry(
 
 /** The body that was sent. @param text masked */
 function postData({ isBinary, comment }: BodyText, mimeType = '', text = ''): object {
-  return {
-    mimeType,
-    text: encoded(text, isBinary),
-    ...(isBinary && { _encoding: 'base64' }),
-    ...withComment(comment),
-  };
+  return { mimeType, text: encoded(text, isBinary), ...(isBinary && { _encoding: 'base64' }), ...withComment(comment) };
 }
 
 /** The body of the answer. @param text masked */

@@ -58,10 +58,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, isCutOff: boolean) => Bu
 
 /** A body that was cut off is decoded as far as possible. */
 function zlibOptions(isCutOff: boolean): { readonly finishFlush: number; readonly maxOutputLength: number } {
-  return {
-    finishFlush: isCutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,
-    maxOutputLength: LONGEST_KEPT_BODY,
-  };
+  return { finishFlush: isCutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH, maxOutputLength: LONGEST_KEPT_BODY };
 }
 
 /**

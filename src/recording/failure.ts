@@ -30,10 +30,7 @@ export function connectionFailure(error: NodeJS.ErrnoException, { origin, hostna
       reason: `the certificate of ${origin} is not trusted: ${message}; if its CA is the bank's own, use --ca FILE`,
     };
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
-    return {
-      status: 502,
-      reason: `${origin} refused TLS: ${message.trim()}${hint}`,
-    };
+    return { status: 502, reason: `${origin} refused TLS: ${message.trim()}${hint}` };
   return { status: 502, reason: `${origin} cannot be reached: ${message}` };
 }
 

@@ -175,10 +175,10 @@ const CONTROL_COMMANDS = {
         const { id, url } = await (await connectServer(flags)).banks.create(name, {}, { replace: false });
         return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
       }),
-      delete: action(['NAME'], async (_bank, [name = ''], flags) => ({
-        answer: await (await connectServer(flags)).banks.remove(name),
-        text: `Deleted bank ${name}.`,
-      })),
+      delete: action(['NAME'], async (_bank, [name = ''], flags) => {
+        await (await connectServer(flags)).banks.remove(name);
+        return { answer: { bank: name }, text: `Deleted bank ${name}.` };
+      }),
     },
   },
   undo: {
@@ -418,9 +418,7 @@ function scripted<Rule>(
       const times = readNumber(flags, 'times', /^[1-9]\d{0,5}$/, 'a whole number from 1 on');
       const { operation } = flags;
       const rule = short(text) || (await readJson(text, `${examples} or JSON; see sandbank ${what} --help`));
-      const match = operation !== undefined && {
-        match: { ...('match' in rule && (rule.match as object)), operation },
-      };
+      const match = operation !== undefined && { match: { ...('match' in rule && (rule.match as object)), operation } };
       const answer = await of(bank).add({ ...rule, ...match, ...withoutAbsent({ times }) });
       return { answer, text: `Added ${what} ${answer.id}.` };
     }),

@@ -85,10 +85,7 @@ function assertJson(contentType: string): void {
   throw new BankFault(
     'FORMAT_ERROR',
     `Content-Type "${contentType}" is not supported; send application/json in UTF-8`,
-    {
-      path: 'Content-Type',
-      nextgenStatus: 415,
-    },
+    { path: 'Content-Type', nextgenStatus: 415 },
   );
 }
 

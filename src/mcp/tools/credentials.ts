@@ -12,9 +12,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
     description:
       'Subscription key, client id and secret, and test certificate files of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
     effect: 'reads',
-    input: {
-      tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.'),
-    },
+    input: { tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.') },
     run: (bank, { tpp: wanted }) => {
       const { tpps, psus, curl, baseUrl, httpsUrl } = bank.demo;
       const chosen = tpps.filter(

@@ -164,16 +164,7 @@ export class NotificationSender {
     const answer = await post(posted);
     // Another bank has this id, or none: its notifications are not those of this one.
     if (isOver.signal.aborted || banks.find(bank.id) !== bank) return;
-    onAttempt({
-      bank,
-      log,
-      notification,
-      posted,
-      answer,
-      at,
-      startedAtMs,
-      durationMs: performance.now() - begin,
-    });
+    onAttempt({ bank, log, notification, posted, answer, at, startedAtMs, durationMs: performance.now() - begin });
     bank.perform(() => noteAttempt(bank, log.requestId, notification.notificationId, resultOf(answer)));
     afterOperation(bank);
     if (dueNotification(bank, log.requestId)) addWaiting(outbox, log.requestId);
