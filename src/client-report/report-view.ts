@@ -2,7 +2,7 @@ import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
 import type { HabitOfBank } from '../decisions/habits.js';
 import { escapeMarkup } from '../domain/text.js';
-import { SEVERITIES, type Severity } from './rule.js';
+import { SEVERITIES, type ConductRule, type Severity } from './rule.js';
 
 /** The severity from which a report counts as failed; `never` disables it. */
 export const FAIL_ON = [...SEVERITIES, 'never'] as const;
@@ -35,12 +35,8 @@ export interface ReportBody {
 }
 
 /** A finding as JSON. */
-export interface FindingView {
+export interface FindingView extends Pick<ConductRule, 'title' | 'severity' | 'explanation' | 'advice' | 'source'> {
   readonly rule: string;
-  readonly severity: Severity;
-  readonly explanation: string;
-  readonly advice: string;
-  readonly source: string;
   readonly clock: 'bank' | 'real' | 'none';
   readonly count: number;
   readonly firstAt: string;
@@ -68,19 +64,10 @@ export function reportView(bank: string, now: number, content: ReportContent): R
 }
 
 function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding): FindingView {
-  const { id, severity, explanation, advice, source, clock = 'none' } = rule;
+  const { id, title, severity, explanation, advice, source, clock = 'none' } = rule;
   return {
-    rule: id,
-    severity,
-    explanation,
-    advice,
-    source,
-    clock,
-    count,
-    firstAt: formatInstant(firstAt),
-    lastAt: formatInstant(lastAt),
-    tpps,
-    examples,
+    ...{ rule: id, title, severity, explanation, advice, source, clock, count },
+    ...{ firstAt: formatInstant(firstAt), lastAt: formatInstant(lastAt), tpps, examples },
   };
 }
 

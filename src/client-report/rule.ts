@@ -75,6 +75,8 @@ export interface ConductRule {
   /** Absent: every call. */
   readonly only?: RuleCalls;
   readonly id: string;
+  /** The mistake in a few words. */
+  readonly title: string;
   readonly severity: Severity;
   /** Absent: none. */
   readonly clock?: RuleClock;

@@ -60,7 +60,8 @@ describe('the client report', () => {
       })),
     });
     const { findings: ofEntry } = await tpp.admin('GET', '/requests/request-10');
-    expect(ofEntry).toEqual([{ rule: 'request-id-missing', detail: 'no X-Request-ID was sent' }]);
+    const title = 'Call without X-Request-ID';
+    expect(ofEntry).toEqual([{ rule: 'request-id-missing', title, detail: 'no X-Request-ID was sent' }]);
   });
 
   it('sorts findings by severity, then in the order of the rules', async () => {
@@ -427,6 +428,6 @@ const ORDER = ['error', 'warning', 'hint'];
 function asPublished(id: string): object {
   const rule = CONDUCT_RULES.find((one) => one.id === id);
   if (!rule) throw new Error(`there is no rule ${id}`);
-  const { severity, explanation, advice, source, clock = 'none' } = rule;
-  return { rule: id, severity, explanation, advice, source, clock };
+  const { title, severity, explanation, advice, source, clock = 'none' } = rule;
+  return { rule: id, title, severity, explanation, advice, source, clock };
 }

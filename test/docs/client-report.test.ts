@@ -4,8 +4,8 @@ import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 describe('docs/client-report.md', () => {
   it('lists every rule (npm run docs)', () => {
-    const rows = CONDUCT_RULES.map(({ id, severity, clock, explanation, advice, source }) => [
-      `**${id}**`,
+    const rows = CONDUCT_RULES.map(({ id, title, severity, clock, explanation, advice, source }) => [
+      `${title}<br>**${id}**`,
       severity,
       clock ?? '',
       explanation,

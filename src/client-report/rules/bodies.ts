@@ -11,7 +11,7 @@ const isInitiation = ({ entry }: ClientCall): boolean => entry.operation === 'in
 /** Rules about the paths, members and values of requests. */
 export const BODY_RULES: readonly ConductRule[] = [
   {
-    id: 'unpublished-path',
+    ...{ id: 'unpublished-path', title: 'Path or method that does not exist' },
     only: { refused: true },
     severity: 'error',
     source: 'Endpoints; decision routing',
@@ -26,7 +26,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'unknown-member',
+    ...{ id: 'unknown-member', title: 'Member or parameter that does not exist' },
     only: { withInput: true },
     severity: 'warning',
     source: 'Resources and their fields; decision unknown-members',
@@ -40,7 +40,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    id: 'wrong-json-type',
+    ...{ id: 'wrong-json-type', title: 'Member with the wrong JSON type' },
     only: { refused: true },
     severity: 'error',
     source: 'Resources and their fields',
@@ -54,13 +54,14 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'amount-form',
+    ...{ id: 'amount-form', title: 'Amount with the wrong JSON type' },
     only: { operations: ['initiatePayment'] },
     severity: 'error',
     source: 'Resources and their fields / Amount; decision amount-form',
     explanation:
       'The amount of a payment was sent as text where the bank expects a number, or as a number where it has text.',
-    advice: 'Banks differ here: keep the form of the amount in the part of your client that knows the bank.',
+    advice:
+      'Send `"amount": 12.3` without quotes, or with quotes where the decision amount-form is string. Banks differ here: keep this in one place of your client.',
     begin: each((call) => {
       const wanted = call.profile['amount-form'] === 'string' ? 'string' : 'number';
       const amount = amountOf(call);
@@ -69,7 +70,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'amount-decimals',
+    ...{ id: 'amount-decimals', title: 'Amount with too many decimals' },
     only: { operations: ['initiatePayment'] },
     severity: 'error',
     source: 'Resources and their fields / Amount; decision amount-form',
@@ -88,7 +89,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'iban-form',
+    ...{ id: 'iban-form', title: 'IBAN with spaces or lower-case letters' },
     only: { withInput: true },
     severity: 'warning',
     source: 'Resources and their fields; decision account-reference',
@@ -100,7 +101,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'remittance-charset',
+    ...{ id: 'remittance-charset', title: 'Remittance text with unusual characters' },
     only: { operations: ['initiatePayment'] },
     severity: 'warning',
     source: 'Resources and their fields / Payment initiation request; decision remittance-charset',
@@ -114,7 +115,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'boolean-form',
+    ...{ id: 'boolean-form', title: 'Boolean that is not true or false' },
     only: { operations: ['readAccounts', 'readAccount'], withInput: true },
     severity: 'warning',
     source: 'Endpoints / 6; decision with-balance',
@@ -128,7 +129,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'key-in-url',
+    ...{ id: 'key-in-url', title: 'Subscription key in the URL' },
     only: { withInput: true },
     severity: 'error',
     source: 'Authentication / 1; decision key-in-query',
@@ -141,7 +142,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    id: 'token-in-url',
+    ...{ id: 'token-in-url', title: 'Access token in the URL' },
     only: { withInput: true },
     severity: 'error',
     source: 'Authentication / 7; decision bearer-presentation',
@@ -154,7 +155,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    id: 'body-not-json',
+    ...{ id: 'body-not-json', title: 'Body that is not JSON' },
     only: { refused: true },
     severity: 'error',
     source: 'Resources and their fields; decision content-type',

@@ -17,7 +17,7 @@ function needsRequestId(call: ClientCall): boolean {
 
 export const HEADER_RULES: readonly ConductRule[] = [
   {
-    id: 'request-id-missing',
+    ...{ id: 'request-id-missing', title: 'Call without X-Request-ID' },
     severity: 'error',
     source: COMMON_HEADERS,
     explanation: 'A call had no X-Request-ID. The published interface requires it on every operation for TPPs.',
@@ -27,7 +27,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    id: 'request-id-not-uuid',
+    ...{ id: 'request-id-not-uuid', title: 'X-Request-ID that is not a UUID' },
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision request-id`,
     explanation:
@@ -40,7 +40,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'request-id-repeated',
+    ...{ id: 'request-id-repeated', title: 'X-Request-ID used more than once' },
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
@@ -64,7 +64,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     },
   },
   {
-    id: 'content-type-missing',
+    ...{ id: 'content-type-missing', title: 'Body without Content-Type' },
     only: { withInput: true },
     severity: 'warning',
     source: COMMON_HEADERS,
@@ -80,7 +80,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'digest-without-signature',
+    ...{ id: 'digest-without-signature', title: 'Digest or certificate without Signature' },
     severity: 'error',
     source: 'Authentication / 6; decision signing',
     explanation:
@@ -96,7 +96,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'signature-without-certificate',
+    ...{ id: 'signature-without-certificate', title: 'Signature without its certificate' },
     severity: 'error',
     source: 'Authentication / 6; decision signing',
     explanation: 'Signature was sent without TPP-Signature-Certificate, so the bank cannot verify it.',
@@ -110,7 +110,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'digest-of-no-body',
+    ...{ id: 'digest-of-no-body', title: 'Digest of an empty body' },
     severity: 'hint',
     source: 'Authentication / 6; decision signature-dialects',
     explanation:
@@ -119,7 +119,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('digest-of-no-body'),
   },
   {
-    id: 'signature-wrong',
+    ...{ id: 'signature-wrong', title: 'Invalid signature' },
     only: { refused: true },
     severity: 'error',
     source: 'Authentication / 6; decisions signing, signature-dialects',
@@ -136,7 +136,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    id: 'accept-excludes-json',
+    ...{ id: 'accept-excludes-json', title: 'Accept without JSON' },
     severity: 'warning',
     source: 'decision accept',
     explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
@@ -144,7 +144,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('accept-excludes-json'),
   },
   {
-    id: 'bearer-wrong',
+    ...{ id: 'bearer-wrong', title: 'Token of another consent' },
     severity: 'warning',
     source: 'Authentication / 7; decision bearer-presentation',
     explanation:
@@ -153,7 +153,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('bearer-wrong'),
   },
   {
-    id: 'certificate-wrong',
+    ...{ id: 'certificate-wrong', title: 'Invalid certificate, or that of another TPP' },
     severity: 'warning',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
@@ -162,7 +162,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('certificate-wrong'),
   },
   {
-    id: 'client-of-another',
+    ...{ id: 'client-of-another', title: 'Client credentials of another TPP' },
     severity: 'error',
     source: 'Endpoints / 1; Authentication / 1',
     explanation: 'The token exchange had the client credentials of one TPP and the subscription key of another.',
@@ -170,7 +170,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('client-of-another'),
   },
   {
-    id: 'psu-header-malformed',
+    ...{ id: 'psu-header-malformed', title: 'Malformed header about the PSU' },
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision psu-headers`,
     explanation: "A header about the PSU is malformed. Banks judge a call's risk by these headers; some refuse it.",

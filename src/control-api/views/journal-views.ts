@@ -1,6 +1,7 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { type ErrorStep, refuseMember, requireWord } from '../../domain/errors.js';
 import { matchesRequest, type RequestMatcher } from '../../domain/scripting/request-matcher.js';
+import { CONDUCT_RULES } from '../../client-report/rules.js';
 import type { Journal } from '../../journal/journal.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -215,6 +216,9 @@ export function entryLine(entry: JournalEntry): object {
   });
 }
 
+/** The titles of the rules of the client report. */
+const TITLES = new Map(CONDUCT_RULES.map(({ id, title }) => [id, title]));
+
 /** A complete entry. Secrets are masked. */
 export function entryView(entry: JournalEntry, baseUrl: string, dialect: DialectFacts): object {
   const { transitions, receivedAtMs } = entry;
@@ -235,7 +239,10 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
       bodyOmittedBytes: entry.answerBodyOmittedBytes || undefined,
     }),
     transitions: transitions.map(eventBody),
-    findings: entry.findings.length === 0 ? undefined : entry.findings.map((finding) => secrets.maskedFinding(finding)),
+    findings:
+      entry.findings.length === 0
+        ? undefined
+        : entry.findings.map((finding) => ({ ...secrets.maskedFinding(finding), title: TITLES.get(finding.rule) })),
     signature,
     checks: checksOf(entry, dialect),
     traceparent,

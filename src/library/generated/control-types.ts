@@ -2325,6 +2325,11 @@ export interface components {
       findings?: {
         /** @example request-id-missing */
         rule: string;
+        /**
+         * @description The mistake in a few words.
+         * @example Call without X-Request-ID
+         */
+        title: string;
         /** @example no X-Request-ID was sent */
         detail: string;
       }[];
@@ -2475,6 +2480,11 @@ export interface components {
     Finding: {
       /** @example request-id-missing */
       rule: string;
+      /**
+       * @description The mistake in a few words.
+       * @example Call without X-Request-ID
+       */
+      title: string;
       /**
        * @example error
        * @enum {string}

@@ -5,7 +5,7 @@ import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/bas
 import { toneOf } from '../../parts/status.js';
 import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
-import { titleText } from '../../format.js';
+import { counted } from '../../format.js';
 import { documentationOf } from '../../location.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
@@ -158,7 +158,7 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
     <section id={`rule-${of.rule}`} class="panel finding" data-testid="finding">
       <header>
         <h2>
-          <Badge status={of.severity} /> {titleText(of.rule)} <code class="quiet">{of.rule}</code>
+          <Badge status={of.severity} /> {of.title} <code class="quiet">{of.rule}</code>
         </h2>
         <span class="quiet">
           {of.count === 1 ? 'once' : `${of.count} times`}, last <Time at={of.lastAt} />
@@ -178,6 +178,13 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
             <a href={hashOf('requests', request)}>{request}</a> <span class="quiet">{detail}</span>
           </li>
         ))}
+        {of.count > of.examples.length && (
+          <li>
+            <a href={hashOf('requests', undefined, { q: of.rule })} data-testid="all-calls">
+              All {counted(of.count, 'call')}
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -25,15 +25,9 @@ export function comparedCalls(one: Schema<'RequestEntry'>, other: Schema<'Reques
 
 /** The parts of a call in words. */
 const PARTS: Readonly<Record<string, string>> = {
-  tpp: 'TPP',
-  subject: 'Record',
-  headers: 'Request header',
-  body: 'Request body',
-  refusal: 'Refusal:',
-  findings: 'Finding',
-  changes: 'Change',
-  'answer.headers': 'Response header',
-  'answer.body': 'Response body',
+  ...{ tpp: 'TPP', subject: 'Record', refusal: 'Refusal:', findings: 'Finding', changes: 'Change' },
+  ...{ headers: 'Request header', 'answer.headers': 'Response header' },
+  ...{ body: 'Request body', 'answer.body': 'Response body' },
 };
 
 /** The name of a member in words: the part of the call, and what it is there. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, LOCATION, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, sentText, signedAmountText, titleText } from '../../format.js';
+import { counted, durationText, prettyText, sentText, signedAmountText } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
@@ -14,18 +14,9 @@ import { harAddress, type RequestFilter } from './request-filter.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
-  headers: 'Headers',
-  subscriptionKey: 'Subscription key',
-  role: 'Role of the TPP',
-  certificate: 'Certificate',
-  signature: 'Signature',
-  token: 'Access token',
-  rateLimit: 'Calls per minute and day',
-  bodyShape: 'Body and parameters',
-  existence: 'Existence',
-  state: 'State',
-  rights: 'Rights',
-  limits: 'Limits',
+  ...{ headers: 'Headers', subscriptionKey: 'Subscription key', role: 'Role of the TPP', certificate: 'Certificate' },
+  ...{ signature: 'Signature', token: 'Access token', rateLimit: 'Calls per minute and day' },
+  ...{ bodyShape: 'Body and parameters', existence: 'Existence', state: 'State', rights: 'Rights', limits: 'Limits' },
 };
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
 const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const;
@@ -92,9 +83,9 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">
-            {findings.map(({ rule, detail }) => (
+            {findings.map(({ rule, title, detail }) => (
               <li key={rule} class="note wait">
-                <a href={hashOf('report', rule)}>{titleText(rule)}</a>: {detail}
+                <a href={hashOf('report', rule)}>{title}</a>: {detail}
               </li>
             ))}
           </ul>
@@ -102,7 +93,9 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
       )}
       {checks && (
         <details open={checks.some(({ result }) => result === 'failed')}>
-          <summary>{counted(checks.filter(({ result }) => result === 'passed').length, 'check')} passed</summary>
+          <summary>
+            {checks.filter(({ result }) => result === 'passed').length} of {counted(checks.length, 'check')} passed
+          </summary>
           <ol class="checks" data-testid="checks">
             {checks.map(({ check, result }, index) => (
               <li key={index} class={result}>

@@ -189,23 +189,8 @@ function useVirtualRows(count: number, box: RefObject<HTMLElement | null>) {
 }
 
 function lineOf(call: Schema<'RequestLine'>): RecordLine {
-  const {
-    id,
-    method,
-    path,
-    operation,
-    tpp,
-    subject,
-    subjectStatus,
-    status,
-    durationMs,
-    refusal,
-    findings,
-    at,
-    sent,
-    undone,
-    transitions,
-  } = call;
+  const { id, method, path, operation, tpp, subject, subjectStatus, status, durationMs } = call;
+  const { refusal, findings, at, sent, undone, transitions } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
   const result = refusal?.code ?? (sent ? undefined : subjectStatus);
@@ -216,8 +201,11 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
     isUndone: undone === true && transitions > 0,
     title: (
       <span title={`${method} ${path}`}>
-        <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
-        {result !== undefined && <strong> → {result}</strong>}
+        <strong>
+          {name ?? address}
+          {result !== undefined && ` → ${result}`}
+        </strong>{' '}
+        {subject !== undefined && shortId(subject)}
       </span>
     ),
     about: [name === undefined ? 'unknown path' : address, tpp, undone ? 'undone' : undefined],
