@@ -1,4 +1,8 @@
-/** Keys that work everywhere in the dashboard: `/` searches everything, arrows or j and k move through a list, Esc closes. */
+import { say } from './parts/toasts.js';
+
+/** Keys that work everywhere in the dashboard. */
+const KEYS =
+  'Keys: / searches, arrows or j and k move through a list, Enter opens, Esc goes back to the list, u undoes the last change.';
 
 /** Where rows are. */
 const LISTS = '.list, .found';
@@ -16,11 +20,35 @@ export function followKeys(closeMenu: () => void): () => void {
     if (handleKey(event.key, target, closeMenu)) event.preventDefault();
   };
   document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  document.addEventListener('focusin', moveTabStop);
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    document.removeEventListener('focusin', moveTabStop);
+  };
+}
+
+/** The row that was focused last is the only one of its list that Tab stops at. */
+function moveTabStop({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches('a.row')) return;
+  for (const row of target.closest(LISTS)?.querySelectorAll<HTMLElement>('a.row[tabindex="0"]') ?? [])
+    row.tabIndex = -1;
+  target.tabIndex = 0;
+}
+
+let isEntering = false;
+
+/** A heading of details that gets the focus if Enter opened them. */
+export function focusEntered(heading: HTMLElement | null): void {
+  if (isEntering) heading?.focus();
+  if (heading) isEntering = false;
 }
 
 /** Whether the key had a meaning here. */
 function handleKey(key: string, target: HTMLElement, closeMenu: () => void): boolean {
+  isEntering = key === 'Enter' && target.matches('a.row');
+  if (isEntering && target.matches('.here')) return focus('.detail h2');
+  if (key === '?') say(KEYS);
+  if (key === 'u') document.querySelector<HTMLElement>('[data-testid="undo"]')?.click();
   if (key === '/') return focus('.search-everything input');
   if (key === 'Escape') return close(target, closeMenu);
   if (key === 'j' || (key === 'ArrowDown' && isInList(target))) return move(target, 1);

@@ -950,12 +950,41 @@ describe('the dashboard, by keyboard only,', () => {
       await page.keyboard.press('k');
       await page.keyboard.press('Enter');
       await page.getByLabel('Call request-2').waitFor();
+      // Enter moves the focus to the details.
+      await page.waitForFunction(() => (globalThis as any).document.activeElement.tagName === 'H2');
       await page.keyboard.press('j');
       await page.getByLabel('Call request-1').waitFor();
       await page.keyboard.press('Escape');
       await page.getByTestId('request-detail').waitFor({ state: 'detached' });
       await page.waitForFunction(() =>
         ((globalThis as any).document.activeElement.href as string | undefined)?.endsWith('request-1'),
+      );
+    });
+  });
+
+  it('reaches the details of a search result with four keys, and leaves a list with one Tab', async () => {
+    for (let number = 1; number <= 5; number += 1) await callOnce('/PSD2/v1/accounts', `tab-${number}`);
+    await use('#/requests', async (page) => {
+      const tag = () => page.evaluate(() => (globalThis as any).document.activeElement.tagName as string);
+      await page.getByTestId('request-row').nth(4).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.locator('.list a.row[tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => (globalThis as any).document.activeElement.className as string)).not.toBe('row');
+      await page.keyboard.press('/');
+      await page.keyboard.type('tab-3');
+      await page.getByTestId('search-count').getByText('1 match').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Call request-3').waitFor();
+      await page.waitForFunction(() => (globalThis as any).document.activeElement.tagName === 'H2');
+      expect(await tag()).toBe('H2');
+      await page.keyboard.press('?');
+      await page.getByTestId('toasts').getByText('u undoes').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() =>
+        ((globalThis as any).document.activeElement.href as string | undefined)?.endsWith('request-3'),
       );
     });
   });

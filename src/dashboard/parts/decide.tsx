@@ -9,11 +9,6 @@ import { Button } from './buttons.js';
 import { Select } from './form.js';
 import { say } from './toasts.js';
 
-/** The ids of the bank's PSUs, once they are known. */
-export function usePsus(): readonly string[] {
-  return useDemo().value?.psus.map(({ id }) => id) ?? [];
-}
-
 const DECISIONS = [
   ['approve', 'Approve'],
   ['refuse', 'Refuse'],
@@ -66,10 +61,9 @@ export function Decide(props: {
   /** What is decided, as in: approved the payment of 12.50 EUR. */
   readonly what: string;
   readonly link: string | undefined;
-  /** Who may decide. */
-  readonly psus: readonly string[];
 }): JSX.Element {
-  const { id, what, link, psus } = props;
+  const { id, what, link } = props;
+  const psus = useDemo().value?.psus ?? [];
   const [chosen, setChosen] = useState('');
   const [answer, setAnswer] = useState<Schema<'DecisionResponse'> | undefined>(undefined);
   const act = async (decision: (typeof DECISIONS)[number][0]): Promise<void> => {
@@ -86,7 +80,7 @@ export function Decide(props: {
           </a>
           <Select
             aria-label="As which PSU"
-            of={{ '': 'as the holder', ...Object.fromEntries(psus.map((psu) => [psu, `as ${psu}`])) }}
+            of={{ '': 'as the holder', ...Object.fromEntries(psus.map((psu) => [psu.id, `as ${psu.id}`])) }}
             value={chosen}
             change={setChosen}
             data-testid="decide-psu"

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { refresh } from '../../live.js';
 import { type FactList, Facts, StatusWithMeaning } from '../../parts/basics.js';
-import { Decide, usePsus } from '../../parts/decide.js';
+import { Decide } from '../../parts/decide.js';
 import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
@@ -54,7 +54,7 @@ export function RecordHistory(props: {
           ],
         ]}
       />
-      <Decide id={id} what={what} link={of.link} psus={usePsus()} />
+      <Decide id={id} what={what} link={of.link} />
       {children}
       <h3>History</h3>
       <TimeLine history={of.history} next={of.nextEvent} />

@@ -1,5 +1,6 @@
 import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { go, route } from '../../current-route.js';
+import { focusEntered } from '../../keyboard.js';
 import type { Topic } from '../../live.js';
 import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { DecideInRow } from '../../parts/decide.js';
@@ -130,12 +131,13 @@ export function Records<Record, Status extends string>({
                 {count === 0 && <Empty text={empty}>{sample && <SampleButton makes={sample} />}</Empty>}
                 {count > 0 && total === 0 && <Empty text="No matches. Clear the search or the filter." />}
                 <ul class="lines">
-                  {records.map(kind.lineOf).map((line) => (
+                  {records.map(kind.lineOf).map((line, index) => (
                     <li key={line.id}>
                       <Row
                         of={line}
                         href={hashOf(line.view ?? view, line.id, line.view === undefined ? filterIn(filter) : {})}
                         isOpen={line.id === openId}
+                        isStop={index === 0}
                       />
                       {openId === undefined && line.asks !== undefined && <DecideInRow id={line.id} what={line.asks} />}
                     </li>
@@ -163,6 +165,8 @@ export function Row(props: {
   readonly of: RecordLine;
   readonly href: string;
   readonly isOpen?: boolean;
+  /** Whether Tab stops at it at first. */
+  readonly isStop: boolean;
   readonly testid?: string;
 }): JSX.Element {
   const { status, tone, isUndone, title, about, aside } = props.of;
@@ -170,6 +174,7 @@ export function Row(props: {
     <a
       class={`row${props.isOpen ? ' here' : ''}${isUndone ? ' undone' : ''}`}
       href={props.href}
+      tabIndex={props.isStop ? 0 : -1}
       aria-current={props.isOpen ? 'true' : undefined}
       data-testid={props.testid ?? 'record-row'}
     >
@@ -202,7 +207,9 @@ function Detail<Record, Status extends string>(props: {
         >
           ×
         </a>
-        <h2>{titleOf(id, asked.value)}</h2>
+        <h2 tabIndex={-1} ref={focusEntered}>
+          {titleOf(id, asked.value)}
+        </h2>
       </header>
       <Answered asked={asked} others={{ name: `Show all ${kind.title.toLowerCase()}`, href: hashOf(view) }}>
         {(record) => <Content of={record} />}

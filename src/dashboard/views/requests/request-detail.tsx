@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, LOCATION, type Schema } from '../../control.js';
 import { counted, durationText, prettyText, sentText, signedAmountText } from '../../format.js';
+import { focusEntered } from '../../keyboard.js';
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
@@ -39,7 +40,9 @@ export function RequestDetail(props: {
         <a class="button close" href={back} aria-label="Close the call">
           ×
         </a>
-        <h2>{asked.value ? titleOf(asked.value) : id}</h2>
+        <h2 tabIndex={-1} ref={focusEntered}>
+          {asked.value ? titleOf(asked.value) : id}
+        </h2>
         <div class="actions">
           <Copy text={globalThis.location.href} label="Copy link" testid="share-link" />
           <a class="button plain" href={compare} data-testid="compare-with">

@@ -158,7 +158,13 @@ function RequestList(props: {
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
-                <Row of={lineOf(line)} isOpen={line.id === openId} href={linkTo(line.id)} testid="request-row" />
+                <Row
+                  of={lineOf(line)}
+                  isOpen={line.id === openId}
+                  isStop={index === rows[0]?.index}
+                  href={linkTo(line.id)}
+                  testid="request-row"
+                />
               </li>
             )
           );

@@ -94,9 +94,9 @@ function Group({ of: group, text }: { readonly of: Schema<'FoundGroup'>; readonl
       </header>
       {unsearched !== undefined && <p class="note wait">{counted(unsearched, 'account')} not searched: too many</p>}
       <ul class="lines">
-        {found.map((one) => (
+        {found.map((one, index) => (
           <li key={`${one.accountId} ${one.id}`}>
-            <Row of={lineOf(kind, one)} href={linkOf(kind, one)} />
+            <Row of={lineOf(kind, one)} href={linkOf(kind, one)} isStop={index === 0} />
           </li>
         ))}
       </ul>
