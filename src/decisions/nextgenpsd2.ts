@@ -27,7 +27,10 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should be able to test each kind; a grant that differs from the request would be misleading.',
-    ...choice('all', { named: 'only consents on named accounts; another one is SERVICE_INVALID' }),
+    ...choice('all', {
+      named: 'only consents on named accounts; another one is SERVICE_INVALID',
+      'named-or-global': 'only consents on named accounts and `allPsd2`; another one is SERVICE_INVALID',
+    }),
   },
   {
     slug: 'owner-name',
@@ -185,6 +188,8 @@ export const NEXTGENPSD2_DECISIONS = [
     decided: 'No call needs a token of the TPP itself.',
     why: 'NextGenPSD2 has no such token.',
     ...choice('none', {
+      'application-optional':
+        'the token endpoint issues such a token as under `application`, but no call needs it. One that is sent must be valid',
       application:
         'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
       psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token. With the OAuth approach, account reads need the token of the consent instead',

@@ -37,10 +37,12 @@ export function tpp(exchange: Exchange): void {
 }
 
 /** Account reads by OAuth need the token of their consent. @decision token-before */
-function tokenBefore(exchange: Exchange): 'none' | 'application' | 'psu' {
-  const { bank, operationId } = exchange;
+function tokenBefore(exchange: Exchange): Bank['profile']['token-before'] {
+  const { bank, headers, operationId } = exchange;
   const needsOther = operationId === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operationId));
-  return needsOther ? 'none' : bank.profile['token-before'];
+  const before = needsOther ? 'none' : bank.profile['token-before'];
+  if (before !== 'application-optional') return before;
+  return headers['authorization'] === undefined ? 'none' : 'application';
 }
 
 function identityOf(exchange: Exchange): TppIdentity {

@@ -45,28 +45,24 @@ export const MEASURES: readonly Measure[] = [
       { accepted: ['optional', 'required'], refused: { path: 'PSU-ID', allows: ['refused'] } },
     ),
   ]),
-  measure('token-before', 'a creation with and without an access token', (recording) => [
-    ...judged(
-      recording.of(...CREATIONS).filter((call) => call.header('authorization') === undefined),
-      'a creation without an access token',
-      { accepted: ['none'] },
-    ),
-    ...judged(
-      recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') === 'client_credentials'),
-      'a token request of the TPP itself',
-      { accepted: ['application'] },
-    ),
-    ...seenIn(
-      recording
-        .of(...CREATIONS)
-        .filter(({ isAccepted }) => isAccepted)
-        .slice(0, 1),
-      (call) =>
+  measure('token-before', 'a creation with and without an access token', (recording) => {
+    const creations = recording.of(...CREATIONS);
+    const plain = creations.filter((call) => call.header('authorization') === undefined);
+    const requests = recording
+      .of('exchangeCode')
+      .filter(({ query }) => query.get('grant_type') === 'client_credentials');
+    const isOptional = [plain, requests].every((calls) => calls.some(({ isAccepted }) => isAccepted));
+    const [none, application] = isOptional ? ['application-optional', 'application-optional'] : ['none', 'application'];
+    return [
+      ...judged(plain, 'a creation without an access token', { accepted: [none] }),
+      ...judged(requests, 'a token request of the TPP itself', { accepted: [application] }),
+      ...seenIn(creations.filter(({ isAccepted }) => isAccepted).slice(0, 1), (call) =>
         call.header('authorization') !== undefined && signInsOf(recording).length > 0
           ? ['psu', 'a PSU signed in before the first creation']
           : undefined,
-    ),
-  ]),
+      ),
+    ];
+  }),
   measure(
     'consent-by',
     'the creation of a consent, or an account list with a token and without a consent',

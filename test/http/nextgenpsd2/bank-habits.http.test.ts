@@ -99,6 +99,16 @@ describe('token-before: application', () => {
     expect(refused(await create(`Bearer ${body.access_token}`))).toEqual([401, 'TOKEN_EXPIRED', 'Authorization']);
   });
 
+  it('is issued to a TPP that the bank has not met before', async () => {
+    const bank = await tokenBank();
+    const answer = await bank.send('POST', '/v1/oauth/token', {
+      raw: 'grant_type=client_credentials',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      tpp: 'PSDDE-BAFIN-98',
+    });
+    expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
+  });
+
   it('is not a token of another TPP, and has no other grant', async () => {
     const bank = await tokenBank();
     const { body } = await bank.token({ grant_type: 'client_credentials', client_id: 'client-one' });
@@ -107,6 +117,19 @@ describe('token-before: application', () => {
     expect(refused(other)).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
     const password = await bank.token({ grant_type: 'password' });
     expect([password.status, password.body.error]).toEqual([400, 'unsupported_grant_type']);
+  });
+
+  it('optional: no call needs a token, but one that is sent must be valid', async () => {
+    const bank = await tokenBank({ 'token-before': 'application-optional', 'redirect-approach': 'redirect' });
+    const create = (headers = {}) => bank.send('POST', '/v1/consents', { json: CONSENT, headers });
+    expect((await create()).status).toBe(201);
+    const unknown = await create({ authorization: 'Bearer tpp.x.y' });
+    expect(refused(unknown)).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
+    const client = { grant_type: 'client_credentials' };
+    const other = await bank.token({ ...client, client_id: 'client-two' });
+    expect([other.status, other.body.error]).toEqual([401, 'invalid_client']);
+    const { body } = await bank.token(client);
+    expect((await create({ authorization: `Bearer ${body.access_token}` })).status).toBe(201);
   });
 });
 

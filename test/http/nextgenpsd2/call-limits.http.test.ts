@@ -63,5 +63,9 @@ it.each([{ allPsd2: 'allAccounts' }, { availableAccounts: 'allAccounts' }, { acc
     const bank = await openNextgenBank({ 'consent-kinds': 'named' });
     expect(codeOf(await create(bank, 'anna', consentBody(access)))).toEqual([400, 'SERVICE_INVALID']);
     expect((await create(bank, 'anna')).status).toBe(201);
+    const others = await openNextgenBank({ 'consent-kinds': 'named-or-global' });
+    const isGlobal = 'allPsd2' in access;
+    expect((await create(others, 'anna', consentBody(access))).status).toBe(isGlobal ? 201 : 400);
+    expect((await create(others, 'anna')).status).toBe(201);
   },
 );

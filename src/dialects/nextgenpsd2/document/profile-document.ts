@@ -39,7 +39,7 @@ export function documentOfProfile<Tree extends object>(document: Tree, profile: 
 
 /** Whether the bank has a token endpoint. @decision redirect-approach, token-before, consent-by */
 export function issuesTokens(profile: Profile): boolean {
-  return issuesCodes(profile) || profile['token-before'] === 'application';
+  return issuesCodes(profile) || profile['token-before'].startsWith('application');
 }
 
 /** Whether the bank has an authorisation endpoint for TPPs. @decision redirect-approach, token-before, consent-by */

@@ -1,5 +1,6 @@
 import { BankFault } from '../../../domain/errors.js';
 import { addForm } from '../../../parsing/parameters.js';
+import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
 import { formTextOf, isForm } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
@@ -21,8 +22,12 @@ export const TOKEN_ROWS: readonly Operation[] = [
     headers: () => ({ Pragma: 'no-cache' }),
     guards: [assertOauth, tpp],
     read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation, exchange.bank.profile),
-    call: (exchange, request, scripted) =>
-      exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined),
+    call: (exchange, request, scripted) => {
+      // Such a token can be the first thing that the TPP asks for.
+      if (request.exchange.grantType === 'client_credentials')
+        rememberTpp(exchange.bank, callerOf(exchange).organisation);
+      return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined);
+    },
     write: tokenBody,
   }),
 ];

@@ -57,6 +57,7 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
 /** @decision consent-kinds, owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
 function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
   const withNames = profile['owner-name'] !== 'none';
+  const isAll = profile['consent-kinds'] === 'all';
   for (const name of ['restrictedTo', ...(withNames ? [] : ['additionalInformation'])])
     if (access[name] !== undefined) throw notOffered(`access.${name}`);
   const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
@@ -70,7 +71,8 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
       `must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
     );
   if (kind) {
-    if (profile['consent-kinds'] === 'named') throw notOffered(`access.${kind}`);
+    if (!isAll && !(kind === 'allPsd2' && profile['consent-kinds'] === 'named-or-global'))
+      throw notOffered(`access.${kind}`);
     const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
     if (access['additionalInformation'] !== undefined)
       return refuseMember(
@@ -83,7 +85,7 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
   }
   const read = referenceReader(REFERENCE_MEMBERS, readReference);
   const named = readLists(access, lists, read);
-  if (named.bankOffered && profile['consent-kinds'] === 'named') throw notOffered('access without accounts');
+  if (named.bankOffered && !isAll) throw notOffered('access without accounts');
   return withOwnerNames(named, access, read);
 }
 

@@ -15,30 +15,21 @@ import { readExchange, requireParameter } from '../../../xs2a/token-request.js';
  */
 export function readTokenRequest(parameters: Parameters, organisation: Organisation, profile: Profile): TokenRequest {
   const { clientId, clientSecret, organizationIdentifier } = organisation;
-  if (parameters['grant_type'] === 'client_credentials' && profile['token-before'] === 'application') {
-    assertClient(parameters, organisation);
-    return { clientId, clientSecret, exchange: { grantType: 'client_credentials' } };
-  }
-  const client = parameters['client_id'];
-  if (client !== undefined && client !== organizationIdentifier && client !== clientId)
+  const { grant_type: grant, client_id: id, client_secret: secret } = parameters;
+  const isApplication = grant === 'client_credentials' && profile['token-before'].startsWith('application');
+  const isKnown = [undefined, organizationIdentifier, clientId].includes(id);
+  const isWrong = !isKnown || (isApplication && secret !== undefined && secret !== clientSecret);
+  // A TPP that the bank knows by its certificate alone has no credentials.
+  if (isWrong && !(isApplication && isKnownOnlyByCertificate(organisation)))
     throw new BankFault(
       'CLIENT_INVALID',
-      `client_id must be ${organizationIdentifier}, the organisation of the certificate`,
+      `client_id must be ${organizationIdentifier}, the organisation of the certificate, and client_secret that of this TPP`,
       { path: 'client_id', oauthError: 'invalid_client' },
     );
-  const exchange = readExchange(parameters, requireParameter(parameters, 'grant_type'));
+  const exchange = isApplication
+    ? { grantType: 'client_credentials' as const }
+    : readExchange(parameters, requireParameter(parameters, 'grant_type'));
   return { clientId, clientSecret, exchange };
-}
-
-/** Checks the credentials of a TPP that has some. One that the bank knows by its certificate alone has none. @throws CLIENT_INVALID */
-function assertClient(parameters: Parameters, organisation: Organisation): void {
-  const { client_id: id, client_secret: secret } = parameters;
-  if (isKnownOnlyByCertificate(organisation)) return;
-  if (id !== organisation.clientId || (secret !== undefined && secret !== organisation.clientSecret))
-    throw new BankFault('CLIENT_INVALID', 'client_id and client_secret are not those of this TPP', {
-      path: 'client_id',
-      oauthError: 'invalid_client',
-    });
 }
 
 /** @source RFC 6749 5.1 */
