@@ -130,6 +130,7 @@ const REFUSED = declared({
   except: valuesOfRequest,
   above: optional(bound),
   below: optional(bound),
+  weekend: optional(oneOf([true])),
   as: ANSWER,
 });
 
@@ -176,8 +177,8 @@ const WORDS = {
     else if (Object.keys(tests).length !== subjects)
       findings.report(
         subjects === 0
-          ? 'must have header, member or parameter for missing, present, values, except, above or below'
-          : 'must have exactly one of missing, present, values, except, above and below',
+          ? 'must have header, member or parameter for missing, present, values, except, above, below or weekend'
+          : 'must have exactly one of missing, present, values, except, above, below and weekend',
       );
   }),
 } as const;

@@ -22,7 +22,7 @@ export function subjectOf({ header, member, parameter }: Partial<Words['refuse']
 
 /** Whether a request has what the bank refuses. Empty texts, lists and objects count as absent. */
 export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest): boolean {
-  const { header, member, parameter, missing, present, values, except, above, below } = refuse;
+  const { header, member, parameter, missing, present, values, except, above, below, weekend } = refuse;
   if (subjectOf(refuse) === undefined) return true;
   const value =
     header !== undefined
@@ -33,8 +33,15 @@ export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest
   if (missing) return isEmpty(value);
   if (isEmpty(value)) return false;
   if (present) return true;
-  if (values) return values.includes(String(value));
-  if (except) return !except.includes(String(value));
+  if (weekend) return [0, 6].includes(new Date(String(value).slice(0, 10)).getUTCDay());
+  const isAccept = header?.toLowerCase() === 'accept';
+  const words = isAccept
+    ? String(value)
+        .split(',')
+        .map((type) => type.replace(/;.*/, '').trim())
+    : [String(value)];
+  if (values) return words.every((word) => values.includes(word));
+  if (except) return !words.some((word) => except.includes(word));
   if (above !== undefined) return numberFor(above, value, sent.now) > limitOf(above);
   return below !== undefined && numberFor(below, value, sent.now) < limitOf(below);
 }

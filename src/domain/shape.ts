@@ -423,3 +423,14 @@ export const period: Shape<Duration> = refined(
 export function history<Status extends string>(status: Shape<Status>): Shape<readonly HistoryEntry<Status>[]> {
   return listOf(record<HistoryEntry<Status>>({ at: instant, from: nullable(status), to: status, cause: text() }), 1);
 }
+
+/** The items by a key, in their order. */
+export function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(key(item)) ?? [];
+    group.push(item);
+    groups.set(key(item), group);
+  }
+  return groups;
+}

@@ -192,37 +192,27 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   const valuesOf = (name: string): readonly string[] => api.flatMap((call) => call.header(name) ?? []);
   const isEverywhere = (name: string): boolean => valuesOf(name).length === api.length;
   const found: LearnedAdaptation[] = [];
-  const rename = (name: string, as: string | undefined, seen: string): void => {
-    if (
-      as === undefined ||
-      found.some(({ adaptation }) => 'header' in adaptation && 'as' in adaptation.header && adaptation.header.as === as)
-    )
-      return;
-    found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });
-  };
-  const absent = (name: string): boolean =>
-    documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
-  if (absent('Consent-ID'))
-    rename(
-      'Consent-ID',
-      unknown.find((name) => valuesOf(name).some((value) => created.has(value))),
-      'its values are ids of consents',
-    );
-  if (absent('X-Request-ID'))
-    rename(
+  const guesses: readonly (readonly [name: string, seen: string, isIt: (name: string) => boolean])[] = [
+    ['Consent-ID', 'its values are ids of consents', (name) => valuesOf(name).some((value) => created.has(value))],
+    [
       'X-Request-ID',
-      unknown.find(
-        (name) =>
-          isEverywhere(name) && /request|correlation|trace|message/.test(name) && new Set(valuesOf(name)).size > 1,
-      ),
       'every accepted call has it, each with another value',
-    );
-  if (absent('Ocp-Apim-Subscription-Key'))
-    rename(
+      (name) => isEverywhere(name) && OF_REQUESTS.test(name) && new Set(valuesOf(name)).size > 1,
+    ],
+    [
       'Ocp-Apim-Subscription-Key',
-      unknown.find((name) => isEverywhere(name) && name.includes('key') && new Set(valuesOf(name)).size === 1),
       'every accepted call has it, with the same value',
-    );
+      (name) => isEverywhere(name) && name.includes('key') && new Set(valuesOf(name)).size === 1,
+    ],
+  ];
+  const taken = new Set<string>();
+  for (const [name, seen, isIt] of guesses) {
+    const as = unknown.find(isIt);
+    const isAbsent = documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
+    if (!isAbsent || as === undefined || taken.has(as)) continue;
+    taken.add(as);
+    found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });
+  }
   const required = [...names].filter(
     (name) => !CHECKED.test(name) && !OF_CLIENTS.test(name) && isEverywhere(name) && api.length > 2,
   );
@@ -254,6 +244,9 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   }
   return found;
 }
+
+/** Words for the header that is another one in each call. */
+const OF_REQUESTS = /request|correlation|trace|message/;
 
 /** Headers that the dialect checks by itself. */
 const CHECKED = /^(?:x-request-id|consent-id|psu-id|sandbank-tpp|ocp-apim-subscription-key)$/;
@@ -295,8 +288,7 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
   };
   const isDateMissed = ({ isAccepted, query, raw: { answer } }: RecordedCall): boolean =>
     !isAccepted &&
-    !query.has('bookingStatus') &&
-    !query.has('dateFrom') &&
+    !['bookingStatus', 'dateFrom'].some((name) => query.has(name)) &&
     answer.body?.includes('dateFrom') === true &&
     !answer.body.includes('bookingStatus');
   const usual: LearnedAdaptation = {

@@ -1,7 +1,7 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
-import { isObject, memberAt } from '../domain/shape.js';
+import { groupBy, isObject, memberAt } from '../domain/shape.js';
 import { strictProblem } from '../adaptations/body.js';
 import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
 import { answerDeviations } from './differences.js';
@@ -60,15 +60,9 @@ type Deviations = ReadonlyMap<string, readonly SchemaDeviation[]>;
 
 function deviationsOf(recording: Recording): Deviations {
   const profile = compileProfile(recording.dialect);
-  const found = new Map<string, SchemaDeviation[]>();
-  for (const call of recording.calls.filter(({ isAccepted, got }) => isAccepted && got !== undefined))
-    for (const deviation of answerDeviations(call, recording.facts, profile)) {
-      const key = `${deviation.kind} ${deviation.place}`;
-      const known = found.get(key) ?? [];
-      known.push(deviation);
-      found.set(key, known);
-    }
-  return found;
+  const accepted = recording.calls.filter(({ isAccepted, got }) => isAccepted && got !== undefined);
+  const all = accepted.flatMap((call) => answerDeviations(call, recording.facts, profile));
+  return groupBy(all, ({ kind, place }) => `${kind} ${place}`);
 }
 
 /** True if there are fewer deviations, and no new ones: but what a wrapper hid may come to light, below the first level. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
 
@@ -200,7 +201,9 @@ export function foundCode(body: unknown): { readonly code: string; readonly plac
       if (typeof member === 'object' && member !== null) queue.push({ value: member, place: at });
       else if (typeof member !== 'string') continue;
       else if (/^(?:error_?)?code$/i.test(name)) return { code: member, place: at };
-      else if (name === 'error') error ??= { code: member, place: at };
+      // Application servers have the words of HTTP for a status there.
+      else if (name === 'error' && member !== STATUS_CODES[Number(memberAt(value, 'status'))])
+        error ??= { code: member, place: at };
     }
   }
   return error;

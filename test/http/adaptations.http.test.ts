@@ -241,13 +241,33 @@ describe('a bank that insists', () => {
         refuse: { parameter: 'bookingStatus', values: ['both'], as: { status: 404, body: '' } },
         on: { operations: ['readTransactions'] },
       },
+      {
+        refuse: { header: 'Accept', except: ['application/json'], as: { status: 406, code: 'NO_JSON' } },
+        on: { operations: ['initiatePayment'] },
+      },
+      {
+        refuse: { member: 'requestedExecutionDate', weekend: true, as: { status: 400, code: 'CLOSED' } },
+        on: { operations: ['initiatePayment'] },
+      },
       { refuse: { as: { status: 410, code: 'GONE' } }, on: { states: ['terminatedByTpp'] } },
     );
+    const pay = async (date: string, Accept = 'text/html, application/json;q=0.9') => {
+      const json = { ...PAYMENT, requestedExecutionDate: date };
+      const { status, body } = await bank.send('POST', '/v1/payments/sepa-credit-transfers', {
+        json,
+        headers: { Accept },
+      });
+      return [status, body.tppMessages?.[0].code ?? body.transactionStatus];
+    };
     const create = async (change: object, headers = { 'X-Branch': '7' }) => {
       const { status, body } = await bank.send('POST', '/v1/consents', { json: { ...CONSENT, ...change }, headers });
       return [status, body.tppMessages?.[0].code ?? body.why ?? body.consentStatus];
     };
     const day = (days: number): string => new Date(bank.bank.now + days * 86_400_000).toISOString().slice(0, 10);
+    const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => day(ahead));
+    const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
+    for (const date of days) expect(await pay(date)).toEqual(isWeekend(date) ? [400, 'CLOSED'] : [201, 'RCVD']);
+    expect(await pay(day(0), '*/*')).toEqual([406, 'NO_JSON']);
     expect(await create({})).toEqual([201, 'received']);
     expect(await create({}, {} as never)).toEqual([422, 'NO_BRANCH']);
     expect(await create({ access: { availableAccounts: 'allAccounts' } })).toEqual([400, 'NO_LISTS']);

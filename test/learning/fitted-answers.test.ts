@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
 import { absentOperations, fittedAnswers } from '../../src/cli/learn/fitted-answers.js';
+import { foundCode } from '../../src/learning/exchange.js';
 import type { AnswerPair } from '../../src/cli/learn/replay.js';
 
 const HEADERS = { 'content-type': 'application/json' };
@@ -26,6 +27,7 @@ function pair(as: string, { operation, status, code, path, state }: Refused): An
   } as unknown as AnswerPair;
 }
 
+const CONSENT = { operation: 'readAccounts', status: 401, code: 'CONSENT_INVALID', state: 'received' };
 const fitted = (pairs: readonly AnswerPair[], read: readonly Adaptation[] = []) =>
   fittedAnswers(pairs, read).map(({ answer, on }) => [answer.code, on]);
 
@@ -72,6 +74,65 @@ describe('the answers that a replay shows', () => {
   });
 });
 
+describe('the answers of a bank that writes differently', () => {
+  const read: readonly Adaptation[] = [{ path: { prefix: '/xs2a' } }];
+
+  it('keep the words of the dialect that the bank has where the replay accepts', () => {
+    const ended = { operation: 'deleteConsent', status: 401, code: 'STATUS_INVALID', state: 'terminatedByTpp' };
+    const start = { operation: 'startConsentAuthorisation', status: 409, code: 'STATUS_INVALID', state: 'received' };
+    const accepted = { ...pair('STATUS_INVALID', start), replayed: { status: 201, code: undefined } };
+    expect(fitted([pair('CONSENT_INVALID', ended)])).toEqual([
+      ['CONSENT_INVALID', { codes: ['STATUS_INVALID', 'CANCELLATION_INVALID'] }],
+    ]);
+    expect(fitted([pair('CONSENT_INVALID', ended), accepted])).toEqual([
+      ['CONSENT_INVALID', { codes: ['STATUS_INVALID', 'CANCELLATION_INVALID'], states: ['terminatedByTpp'] }],
+    ]);
+  });
+
+  it('say nothing of unknown addresses where the bank has a token endpoint that the replay has not', () => {
+    const token = { operation: 'exchangeCode', status: 400, code: 'RESOURCE_UNKNOWN', path: 'path' };
+    expect(fitted([pair('unsupported_grant_type', token)], read)).toEqual([]);
+  });
+
+  it('say nothing of a missing header where the bank checks a token first', () => {
+    const accounts = { operation: 'readAccounts', status: 401, code: 'FORMAT_ERROR', path: 'Consent-ID' };
+    const unknown = (authorization?: string): AnswerPair => {
+      const one = pair('TOKEN_UNKNOWN', accounts);
+      return { ...one, call: { ...one.call, header: () => authorization } as never };
+    };
+    expect(fitted([unknown('Bearer x')], read)).toEqual([]);
+    expect(fitted([unknown()], read)).toEqual([['TOKEN_UNKNOWN', { codes: ['FORMAT_ERROR'], paths: ['Consent-ID'] }]]);
+  });
+
+  it('have one status for unknown ids only if it is not that of the dialect for consents', () => {
+    const consent = { operation: 'readConsentStatus', status: 403, code: 'CONSENT_UNKNOWN', path: 'consentId' };
+    const own = { ...pair('CONSENT_UNKNOWN', consent), replayed: { status: 403, code: 'CONSENT_UNKNOWN' } };
+    expect(fitted([own], read)).toEqual([]);
+    const account = { operation: 'createConsent', status: 400, code: 'RESOURCE_UNKNOWN', path: 'access' };
+    const inBody = { ...pair('RESOURCE_UNKNOWN', account), replayed: { status: 400, code: 'RESOURCE_UNKNOWN' } };
+    expect(fitted([own, inBody], read)).toEqual([[undefined, { codes: ['RESOURCE_UNKNOWN'], statuses: [400] }]]);
+  });
+
+  it('have the body of an application server, with the words of HTTP instead of a code', () => {
+    const server = (error: string) => {
+      const body = { timestamp: '2026-03-02T09:13:18.000+00:00', status: 404, error, path: '/xs2a/v1/cards' };
+      const one = pair('', { operation: '', status: 404, code: 'RESOURCE_UNKNOWN', path: 'path' });
+      const answer = { status: 404, headers: HEADERS, body: JSON.stringify(body) };
+      return {
+        ...one,
+        call: { status: 404, header: () => undefined, raw: { answer } },
+        recorded: { status: 404, code: foundCode(body)?.code },
+      } as unknown as AnswerPair;
+    };
+    const words = (one: AnswerPair) => fittedAnswers([pair('X', CONSENT), pair('X', CONSENT), one], read);
+    expect(words(server('Not Found'))[0]?.answer).toEqual({
+      status: 404,
+      body: { status: '{status}', error: 'Not Found', path: '{path}' },
+    });
+    expect(foundCode({ status: 404, error: 'NO_PATH' })?.code).toBe('NO_PATH');
+  });
+});
+
 describe('operations that a bank does not have', () => {
   const answered = (operation: string, status: number, path?: string): AnswerPair => ({
     ...pair('SERVICE_INVALID', { operation, status, code: 'RESOURCE_UNKNOWN', ...(path !== undefined && { path }) }),
@@ -92,6 +153,9 @@ describe('operations that a bank does not have', () => {
     ]);
     expect(words(address, answered('readCardAccounts', 200))).toEqual([[off('createSigningBasket'), true]]);
     expect(words(answered('readAccounts', 200))).toEqual([]);
+    // An address that a gateway does not have, next to one that the bank refuses in another way.
+    const gateway = { ...answered('cancelPayment', 404), recorded: { status: 404, code: undefined } };
+    expect(words(answered('', 405, 'method'), gateway)[0]).toEqual([off('cancelPayment'), false]);
   });
 
   it('are refused with 405 and 501 as the bank does, rare ones like those that were called', () => {

@@ -116,6 +116,32 @@ describe('what only the bank refuses', () => {
     expect(learned(until('2026-04-01'), until('2026-02-01', [400, 'x']))).toEqual(period({ below: 'P0D' }));
   });
 
+  it('is a weekend, if only days of weekends are refused', () => {
+    const on = (day: string, refused?: [number, string]) =>
+      pair({ operation: 'initiatePayment', sent: { requestedExecutionDate: day } }, refused);
+    const saturday = on('2026-03-07', [400, 'not a day of execution']);
+    const operations = ['initiatePayment'];
+    expect(learned(on('2026-03-31'), saturday)).toEqual([
+      [{ member: 'requestedExecutionDate', weekend: true, as: as(400) }, { operations }],
+    ]);
+    expect(learned(on('2026-03-08'), on('2026-03-31'), saturday)).toEqual([]);
+    const past = learned(on('2026-03-31'), on('2026-03-01', [400, 'not a day of execution']));
+    expect(past).toEqual([[{ member: 'requestedExecutionDate', below: 'P0D', as: as(400) }, { operations }]]);
+  });
+
+  it('is an Accept without a media type that the refusal names, for its operation only', () => {
+    const read = (accept: string, refused?: [number, string]) =>
+      pair({ operation: 'readTransactions', headers: { accept } }, refused);
+    const others = (['createConsent', 'initiatePayment', 'cancelPayment'] as const).map((operation) =>
+      pair({ operation, headers: { accept: 'application/json' } }),
+    );
+    const refused = read('*/*', [406, 'Accept must be application/json']);
+    expect(learned(...others, read('application/json'), refused)).toEqual([
+      [{ header: 'accept', except: ['application/json'], as: as(406) }, { operations: ['readTransactions'] }],
+    ]);
+    expect(learned(...others, read('application/json'), read('*/*'), refused)).toEqual([]);
+  });
+
   it('is the state of a payment, if the refusal is about one', () => {
     const cancel = (state: string, refused?: [number, string]) => pair({ operation: 'cancelPayment', state }, refused);
     expect(learned(cancel('RCVD'), cancel('ACSC', [409, 'too late']))).toEqual([

@@ -5,6 +5,7 @@
 import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
+import { groupBy } from '../../domain/shape.js';
 import { learnDecisions, type LearnedDecisions } from '../../learning/learn.js';
 import { Recording, type InterfaceFacts, recordedCall } from '../../learning/recording.js';
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
@@ -92,12 +93,8 @@ export function compareCalls(
   const differing = rows.differ.map(({ slug }) => slug);
   const explained = adapted && explainedBy(adapted);
   const proofs = Object.entries(alone).map(([slug, calls]) => [slug as DecisionSlug, explainedBy(calls)] as const);
-  const groups = new Map<string, FoundDifference[]>();
   const { found, byData, unpaired } = differencesOf(target, reference, facts);
-  for (const one of found) {
-    const key = `${groupOf(one)} ${String(isExplained(one))}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(found, (one) => `${groupOf(one)} ${String(isExplained(one))}`);
   /** Whether a difference is gone at a Sandbank with other decisions. */
   function explainedBy(calls: readonly ProbedCall[]): (one: FoundDifference) => boolean {
     const left = differencesOf(target, calls, facts);

@@ -1,10 +1,11 @@
 import { factsOf } from '../../domain/tpp/operation.js';
+import { STATUS_CODES } from 'node:http';
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter, resourceWord, upperSnake } from '../../adaptations/adapter.js';
 import { subjectOf } from '../../adaptations/refusal.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import { isObject } from '../../domain/shape.js';
+import { groupBy, isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair } from './replay.js';
@@ -182,9 +183,8 @@ export function absentOperations(
   const answerOf = ({ recorded }: AnswerPair): string => `${recorded.status} ${recorded.code ?? ''}`;
   const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
   const seen = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
-  // Without such a call: what a gateway says, where the bank itself has codes.
-  const isOfGateway = seen.size === 0 && pairs.some(({ recorded }) => recorded.code !== undefined);
-  const unknown = isOfGateway ? new Set(['404 ']) : seen;
+  // What a gateway says, where the bank itself has codes.
+  const unknown = new Set(pairs.some(({ recorded }) => recorded.code !== undefined) ? [...seen, '404 '] : seen);
   const groups = [
     ...groupBy(
       pairs.filter(({ operation }) => operation !== undefined),
@@ -242,13 +242,20 @@ function withState(
   return code.endsWith(`_${word}`) ? `${code.slice(0, -word.length)}{state}` : code;
 }
 
-function refusedOf(
-  { call, operation, recorded, replayed, refusal, state }: AnswerPair,
-  writtenState: WrittenState,
-): Refused | undefined {
-  if (recorded.status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
+function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | undefined {
+  const { call, operation, recorded, state } = pair;
+  const { status, code: named = '' } = recorded;
+  // For what the replay accepts, the bank has the words of the dialect.
+  const isOwnWord = pair.replayed.status < 400 && catalogueEntry(named)?.nextgenStatus === status;
+  const { replayed, refusal } =
+    isOwnWord && TOO_LATE.includes(named) ? { replayed: recorded, refusal: { code: named, path: undefined } } : pair;
+  if (status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
   if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
+  // A token that the bank checks before what the dialect misses.
+  if (named.startsWith('TOKEN_') && refusal.code === 'FORMAT_ERROR' && call.header('authorization')) return undefined;
+  // What the bank says at an address that it has is not what it says of others.
+  if (operation === 'exchangeCode' && ADDRESS.includes(path ?? '')) return undefined;
   // The bank has an account that no answer of the recording shows.
   if (refusal.code === 'RESOURCE_UNKNOWN' && isAccountId(path) && isOfConsent(recorded.code)) return undefined;
   const word = resourceWord({ operation, code: refusal.code, path });
@@ -261,10 +268,10 @@ function refusedOf(
     path,
     head: path?.split('.')[0],
     state,
-    status: recorded.status,
+    status,
     otherCode: code === replayed.code ? undefined : code,
     isInPayload: replayed.status === 400,
-    isOwn: recorded.status === replayed.status && recorded.code === replayed.code,
+    isOwn: status === replayed.status && recorded.code === replayed.code,
   };
 }
 
@@ -328,7 +335,7 @@ function entriesOf(
   const [{ code, path } = { code: '', path: '' }] = family;
   const isApart = APART.includes(path ?? '');
   const isGeneral =
-    !isOwn || (isApart && isShared) || (isOfForeignBank && general.some((one) => familyOf(one) === UNKNOWN.join(' ')));
+    !isOwn || (isApart ? isShared : isOfForeignBank && general.some((one) => one.code === 'RESOURCE_UNKNOWN'));
   // An account that is refused like a right says nothing of unknown ids.
   const isOfAccounts = general.every((one) => isAccountId(one.path) && one.status === 403);
   const facts: readonly Fact[] = isOfAccounts ? ['path'] : [];
@@ -427,16 +434,6 @@ export function commonBody(refused: readonly Pick<AnswerPair, 'call'>[]): Body |
   return { place, answer: { body, ...(type !== undefined && type !== 'application/json' && { mediaType: type }) } };
 }
 
-function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item)) ?? [];
-    group.push(item);
-    groups.set(key(item), group);
-  }
-  return groups;
-}
-
 const TEXTS = /^(?:text|message|detail|details|description|title|error_description|errorMessage|reason|faultstring)$/i;
 
 function templated(value: unknown, calls: readonly RecordedCall[], others: readonly unknown[], name = ''): unknown {
@@ -466,6 +463,7 @@ function templated(value: unknown, calls: readonly RecordedCall[], others: reado
   }
   if (typeof value === 'number' && value === call?.status) return '{status}';
   if (typeof value === 'string') {
+    if (value === STATUS_CODES[call?.status ?? 0]) return value;
     if (/^(?:error_?)?code$/i.test(name) || name === 'error') return '{code}';
     if (value === String(call?.status)) return '{status}';
     if (value === call?.header('x-request-id')) return '{requestId}';

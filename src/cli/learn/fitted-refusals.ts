@@ -79,7 +79,8 @@ const isToken = ({ operation }: AnswerPair): boolean => operation === 'exchangeC
 function selectionFor(pairs: readonly AnswerPair[], call: RecordedCall, test: Test): Selection | undefined {
   const { header, parameter } = test;
   const own = { operations: [call.operation] };
-  if (call.operation === 'exchangeCode' || (header ?? parameter) === undefined) return own;
+  // The formats of one operation are not those of others.
+  if (call.operation === 'exchangeCode' || header === 'accept' || (header ?? parameter) === undefined) return own;
   const subject: Test = header === undefined ? { parameter: parameter ?? '' } : { header };
   const isHit = (pair: AnswerPair): boolean =>
     [test, { ...subject, missing: true as const }].some((one) => isRefused(one, requestOf(pair.call)));
@@ -152,7 +153,7 @@ function weightOfMention(name: string, refusalText: string): number {
 
 /** The names of headers and parameters, and the paths of members. */
 function namesOf(kind: Subject, { headers, parameters, body }: SentRequest): readonly string[] {
-  if (kind === 'header') return Object.keys(headers).filter((name) => !isOfClients(name));
+  if (kind === 'header') return Object.keys(headers).filter((name) => name === 'accept' || !isOfClients(name));
   if (kind === 'parameter') return Object.keys(parameters).filter((name) => /^[\w.-]+$/.test(name));
   const paths = (value: unknown, path: string): readonly string[] => {
     const object: unknown = Array.isArray(value) ? value[0] : value;
@@ -186,12 +187,13 @@ function testFor(
   const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
   const word = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\d/.test(word)) {
+    const weekend: Test = { ...subject, weekend: true };
+    const ahead = daysFrom(own.now, value);
+    const isPlanned = /execution/i.test(name) && ahead >= 0;
+    if (isPlanned && isRefused(weekend, own) && !having.some((sent) => isRefused(weekend, sent))) return [weekend, 5];
     const days = having.map((sent) => daysFrom(sent.now, valueOf(sent, kind, name)));
-    const range = rangeOf(
-      daysFrom(own.now, value),
-      days,
-      [...named, ...DAYS].flatMap((day) => [day, -day]),
-    );
+    const limits = [...named, ...DAYS].flatMap((day) => [day, -day]);
+    const range = rangeOf(ahead, days, limits);
     const limit = range && `${range.limit < 0 ? '-' : ''}P${Math.abs(range.limit)}D`;
     return range && [{ ...subject, [range.side]: limit }, 5];
   }
@@ -200,7 +202,8 @@ function testFor(
   const range = rangeOf(Number(value), numbers, [...named, ...usual]);
   if (range) return [{ ...subject, [range.side]: range.limit }, 5];
   const words = [...new Set(accepted)];
-  const isWord = (one: string): boolean => isPlainName(one) && one.length <= 30 && Number.isNaN(Number(one));
+  const isWord = (one: string): boolean =>
+    (isPlainName(one) || /^[\w.*+-]+\/[\w.*+-]+$/.test(one)) && one.length <= 30 && Number.isNaN(Number(one));
   if (words.length > 5 || ![word, ...words].every(isWord)) return undefined;
   // One accepted value says little of others, unless the refusal names it.
   const isSet = words.length > 1 || refusalText.includes((words[0] ?? '').toLowerCase());
