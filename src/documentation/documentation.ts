@@ -15,9 +15,9 @@ const CONTENTS = 'docs/index.md';
 const QUESTION_WEIGHT = 5;
 const GUIDE_WEIGHT = 3;
 const REFERENCE_WEIGHT = 0.5;
-/** What is looked up, and what only those read who change Sandbank. */
+/** What is looked up, a checklist, and what only those read who change Sandbank. */
 const REFERENCE =
-  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|architecture|adding-)|bench\/|CHANGELOG|CONTRIBUTING)/;
+  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|architecture|adding-|readiness)|bench\/|CHANGELOG|CONTRIBUTING)/;
 /** A line of the questions: the question, all answers, and the first link in them. */
 const QUESTION = /^\| ([^|]+\?) \| (.*?\]\((.*?)\).*) \|$/gm;
 /** Its table says what to do about what one sees. Each row is found by itself. */
@@ -28,6 +28,9 @@ const OWN_TESTS = /^Tests: (?:.+\n?)+/gm;
 
 /** Lists every block of code, which the search finds where it is. */
 const TESTED = 'docs/tested-blocks.md';
+
+/** A part of the contents that is in the menu of its own pages only. */
+const FOR_CONTRIBUTORS = 'Changing Sandbank';
 
 /** Documents that may be missing in the package, and the interactive page that replaces each. */
 const INTERACTIVE: Readonly<Record<string, string>> = {
@@ -237,6 +240,7 @@ function layout(
   contents: readonly ContentsSection[],
   { styles, scripts, icon, home }: DocumentationAssets,
 ): Safe {
+  const isCurrent = ({ path }: ContentsLine): boolean => pageName(path) === name;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -268,13 +272,15 @@ function layout(
           <nav aria-label="Documents" class="documents">
             <details open>
               <summary>Contents</summary>
-              ${contents.map(
-                (section) =>
-                  html`<h2>${section.title}</h2>
-                    <ul>
-                      ${section.lines.map((line) => contentsLink(line, name))}
-                    </ul>`,
-              )}
+              ${contents
+                .filter((section) => section.title !== FOR_CONTRIBUTORS || section.lines.some(isCurrent))
+                .map(
+                  (section) =>
+                    html`<h2>${section.title}</h2>
+                      <ul>
+                        ${section.lines.map((line) => contentsLink(line, name))}
+                      </ul>`,
+                )}
             </details>
           </nav>
           ${sectionList(sections)}

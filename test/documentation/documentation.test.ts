@@ -84,6 +84,12 @@ describe('the pages of the documentation', () => {
   it('show the name of a document instead of that of its file', () =>
     expect(pages.get('guide-tpp-developer')).toMatch(/<a href="installation" [^>]*>Installation<\/a> explains how/));
 
+  it('have the pages for contributors in the menu of these pages only', () => {
+    const menuOf = (name: string) => /<nav aria-label="Documents"[^]*?<\/nav>/.exec(pages.get(name) ?? '')?.[0];
+    expect(menuOf('clock')).not.toContain('Changing Sandbank');
+    expect(menuOf('architecture')).toContain('Changing Sandbank');
+  });
+
   it('do not exist for other names', async () =>
     expect(await documentation.page('../package.json', assets)).toBeUndefined());
 });
@@ -116,8 +122,12 @@ describe('a search', () => {
     ['8443 is in use', /^troubleshooting$/],
     ['reject a payment', /^guide-failures-in-tests/],
     ['How do I make a payment fail?', /^guide-failures-in-tests/],
+    ['503', /^faults/],
+    ['429', /^faults/],
+    ['timeout', /^faults/],
+    ['webhook', /notifications/],
     ['address already in use', /^troubleshooting$/],
-  ])('for "%s" finds a guide first', (words, expected) => {
+  ])('for "%s" finds a guide or the document about it first', (words, expected) => {
     expect(find(words)[0]?.address).toMatch(expected);
   });
 

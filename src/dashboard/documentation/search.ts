@@ -19,16 +19,21 @@ const IGNORED = new Set(
   'a an and are can do does for how i in is it its my of on or the to what when which with'.split(' '),
 );
 
+/** What readers call a thing, and the word of the documents that explain it. */
+const ALSO = new Map(Object.entries({ 429: 'faults', 503: 'faults', timeout: 'faults', webhook: 'notifications' }));
+const termOf = (word: string) => (IGNORED.has(word.toLowerCase()) ? null : word.toLowerCase());
+
 /** @returns a function that finds the sections that contain most of the words of a text */
 export function searchOf(entries: readonly IndexedSection[]): (text: string) => readonly Found[] {
   const index = new MiniSearch<IndexedSection>({
     fields: ['title', 'section', 'text'],
     storeFields: ['address', 'title', 'section', 'text', 'weight'],
-    processTerm: (word) => (IGNORED.has(word.toLowerCase()) ? null : word.toLowerCase()),
+    processTerm: termOf,
   });
   index.addAll(entries);
   return (text) =>
     index.search(text, {
+      processTerm: (word) => [termOf(word) ?? [], ALSO.get(word.toLowerCase()) ?? []].flat(),
       prefix: (word) => word.length > 2,
       fuzzy: (word) => (word.length > 4 ? 0.15 : false),
       boost: { title: 3, section: 4 },
