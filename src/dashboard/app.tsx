@@ -120,10 +120,11 @@ export function App(): JSX.Element {
     document.title = `${shown?.name ?? 'Not found'} – ${bankName}`;
   }, [view, bankName]);
   useEffect(() => setMenuOpen(false), [view]);
-  // As a new page would: move the focus to the heading. A search keeps the focus in its field.
+  // As a new page would: move the focus to the heading. A search keeps the focus in its field, and details may have it.
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current && view !== SEARCH.id) main.current?.querySelector<HTMLElement>('h1')?.focus();
+    if (!isFirst.current && view !== SEARCH.id && !main.current?.querySelector('h2:focus'))
+      main.current?.querySelector<HTMLElement>('h1')?.focus();
     isFirst.current = false;
   }, [view]);
   useEffect(() => followKeys(() => setMenuOpen(false)), []);

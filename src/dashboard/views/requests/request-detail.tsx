@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, LOCATION, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, sentText, signedAmountText } from '../../format.js';
+import { counted, durationText, prettyText, sentText, signedAmountText, words } from '../../format.js';
 import { focusEntered } from '../../keyboard.js';
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
@@ -20,7 +20,6 @@ const CHECK_NAMES: Readonly<Record<string, string>> = {
   ...{ bodyShape: 'Body and parameters', existence: 'Existence', state: 'State', rights: 'Rights', limits: 'Limits' },
 };
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
-const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const;
 
 export function RequestDetail(props: {
   readonly id: string;
@@ -103,7 +102,7 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
             {checks.map(({ check, result }, index) => (
               <li key={index} class={result}>
                 <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}
-                <span class="hidden"> {RESULT_TEXTS[result]}</span>
+                <span class="hidden"> {words(result)}</span>
               </li>
             ))}
           </ol>
