@@ -15,7 +15,7 @@ const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
   addFault: (of) => added('a fault', of, ' for any call'),
   addOutcome: (of) => added('an outcome', of),
   addPsu: ({ name }) => `Added the customer ${name}`,
-  advanceClock: ({ by, to }) => `Advanced the clock ${by === undefined ? `to ${to}` : `by ${isoPeriodText(by)}`}`,
+  advanceClock: ({ by, to }) => `Advanced the clock ${by === undefined ? `to ${to}` : `by ${isoPeriodText(by) || by}`}`,
   bookTransaction: ({ about, amount, pending }) =>
     pending === 'true' ? `Added a pending entry of ${amount} to ${about}` : `Booked ${amount} on ${about}`,
   changeAccount: ({ about, status }) =>

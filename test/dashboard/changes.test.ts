@@ -44,6 +44,7 @@ describe('what a change is called', () => {
       'of Hotel',
     ],
     ['Advanced the clock by 90 d', 'advanceClock', {}, { by: 'P90D' }],
+    ['Advanced the clock by 90d', 'advanceClock', {}, { by: '90d' }],
     ['Added a fault for readAccounts', 'addFault', {}, { match: { operation: 'readAccounts' }, times: 1 }],
     ['Added an outcome', 'addOutcome', {}, { outcome: { path: 'RJCT' } }],
     ['Removed fault-1', 'deleteFault', { id: 'fault-1' }],

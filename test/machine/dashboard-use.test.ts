@@ -198,7 +198,7 @@ describe('the list of calls on the dashboard', () => {
       await detail.getByTestId('checks').waitFor();
       expect(await detail.locator('.checks .failed').innerText()).toContain('Access token');
       expect(await detail.getByTestId('answer-body').innerText()).toContain('TOKEN_MISSING');
-      expect(await detail.getByRole('heading', { level: 2 }).innerText()).toMatch(/^readAccounts · 401 · [\d.]+ m?s$/);
+      expect(await detail.getByRole('heading', { level: 2 }).innerText()).toMatch(/^readAccounts · 400 · [\d.]+ m?s$/);
       expect(await detail.locator('.facts > div').first().innerText()).toMatch(/^X-Request-ID\s+a-call\s+Copy$/);
       // Headers are folded, after the body.
       expect(
@@ -581,6 +581,29 @@ describe('a tester on the dashboard', () => {
       const fork = await client.banks.open('fork-1');
       expect(await fork.consents.list()).toHaveLength(1);
       await client.banks.remove('fork-1');
+    });
+  });
+
+  it('lets the next call fail with one click', async () => {
+    await use('#/faults', async (page) => {
+      await page.getByTestId('quick-rules').getByRole('button', { name: 'The next call gets 503' }).click();
+      await page.locator('.cards > li').getByText('503').waitFor();
+      expect(await client.faults.list()).toMatchObject([{ times: 1, error: { statusCode: 503 } }]);
+    });
+  });
+
+  it('advances the clock by a time that is typed', async () => {
+    await client.clock.pause();
+    await use('#/clock', async (page) => {
+      const before = (await client.clock.read()).now;
+      const field = page.getByRole('main').getByTestId('clock-by');
+      await field.fill('2h');
+      await field.press('Enter');
+      await page
+        .getByTestId('toasts')
+        .getByText(/nothing was due|booking/i)
+        .waitFor();
+      expect(Date.parse((await client.clock.read()).now) - Date.parse(before)).toBe(2 * 3_600_000);
     });
   });
 

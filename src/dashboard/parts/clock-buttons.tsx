@@ -4,6 +4,7 @@ import { call, type Schema } from '../control.js';
 import { movedText } from '../format.js';
 import { clock, updateClock } from '../live.js';
 import { Button } from './buttons.js';
+import { Input, reporting } from './form.js';
 import { say } from './toasts.js';
 
 const TICK_MS = 1000;
@@ -69,6 +70,9 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
           {name}
         </Button>
       ))}
+      <form onSubmit={reporting(async ({ by }) => by !== undefined && advance({ by }, `Advanced by ${by}`))}>
+        <Input name="by" aria-label="Advance by, such as 90d, 2h or P1M" placeholder="90d" data-testid="clock-by" />
+      </form>
       <Button act={jumpToExpiry} testid="clock-next-expiry">
         Next expiry
       </Button>

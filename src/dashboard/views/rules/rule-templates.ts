@@ -9,7 +9,7 @@ export interface Template {
 export const OUTCOME_TEMPLATES: readonly Template[] = [
   { name: 'The next payment is rejected: insufficient funds', rule: { outcome: { path: 'ACTC > RJCT(AM04)' } } },
   {
-    name: 'The next payment is pending for two days, then rejected',
+    name: 'The next payment waits two days, and is rejected',
     rule: { outcome: { path: 'ACTC > PDNG 2d > RJCT(AC04)' } },
   },
   {
@@ -31,23 +31,18 @@ export const OUTCOME_TEMPLATES: readonly Template[] = [
 ];
 
 export const FAULT_TEMPLATES: readonly Template[] = [
-  { name: 'Every call takes two seconds', rule: { delay: { type: 'fixed', ms: 2000 } } },
+  { name: 'The next call gets 503', rule: { times: 1, error: { statusCode: 503 } } },
+  { name: 'The next call gets 429', rule: { times: 1, error: { statusCode: 429, headers: { 'retry-after': '5' } } } },
+  { name: 'The next call times out', rule: { times: 1, fault: 'TIMEOUT' } },
   {
-    name: 'Every call is slow, with varying delays',
-    rule: { delay: { type: 'lognormal', medianMs: 400, sigma: 0.6 } },
-  },
-  { name: 'The bank is down for three calls (503)', rule: { times: 3, error: { statusCode: 503 } } },
-  {
-    name: 'Too many requests, once (429)',
-    rule: { times: 1, error: { statusCode: 429, headers: { 'retry-after': '5' } } },
-  },
-  { name: 'Every tenth call fails (500)', rule: { probability: 0.1, error: { statusCode: 500 } } },
-  {
-    name: 'A payment is initiated, but its response is lost',
+    name: 'The response of the next payment is lost',
     rule: { match: { operation: 'initiatePayment' }, times: 1, when: 'commit', fault: 'CONNECTION_RESET_BY_PEER' },
   },
+  { name: 'Every call takes two seconds', rule: { delay: { type: 'fixed', ms: 2000 } } },
+  { name: 'Every call has another delay', rule: { delay: { type: 'lognormal', medianMs: 400, sigma: 0.6 } } },
+  { name: 'The bank is down for three calls (503)', rule: { times: 3, error: { statusCode: 503 } } },
+  { name: 'Every tenth call fails (500)', rule: { probability: 0.1, error: { statusCode: 500 } } },
   { name: 'The connection is cut', rule: { times: 1, fault: 'CONNECTION_RESET_BY_PEER' } },
-  { name: 'The response never arrives', rule: { times: 1, fault: 'TIMEOUT' } },
   { name: 'The JSON is cut off', rule: { times: 1, fault: 'TRUNCATED_JSON' } },
   { name: 'A slow body', rule: { times: 1, slowBody: { chunks: 5, durationMs: 3000 } } },
 ];

@@ -26,7 +26,6 @@ function RulesView(props: {
   readonly clear: () => Promise<unknown>;
 }): JSX.Element {
   const { title, lead, listTitle, addTitle, empty, asked, templates, fields, add, remove, clear } = props;
-  const sample = templates[0]?.rule ?? {};
   const changing = async (change: Promise<unknown>): Promise<void> => {
     await change;
     refresh(['rules']);
@@ -44,16 +43,19 @@ function RulesView(props: {
           )
         }
       />
+      <div class="buttons" data-testid="quick-rules">
+        {templates.slice(0, 4).map(({ name, rule }) => (
+          <Button key={name} act={() => changing(add(rule))}>
+            {name}
+          </Button>
+        ))}
+      </div>
       <div class="columns rules">
         <Panel title={listTitle} testid="rules">
           <Answered asked={asked}>
             {(rules) =>
               rules.length === 0 ? (
-                <Empty text={empty}>
-                  <Button act={() => changing(add(sample))} kind="plain" testid="add-sample">
-                    Add a sample
-                  </Button>
-                </Empty>
+                <Empty text={empty} />
               ) : (
                 <RuleList of={rules} remove={(id) => changing(remove(id))} />
               )
