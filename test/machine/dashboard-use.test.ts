@@ -177,6 +177,7 @@ describe('the client report on the dashboard', () => {
     await use('#/report', async (page) => {
       const finding = page.getByTestId('finding').filter({ hasText: 'request-id-repeated' });
       await finding.getByRole('heading', { name: 'X-Request-ID used more than once' }).waitFor();
+      expect(await finding.locator('header').innerText()).toMatch(/6 times, last /);
       await finding.getByTestId('all-calls').getByText('All 6 calls').click();
       await page.getByTestId('request-count').getByText('6 of 7 calls').waitFor();
     });

@@ -161,12 +161,12 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
           <Badge status={of.severity} /> {of.title} <code class="quiet">{of.rule}</code>
         </h2>
         <span class="quiet">
-          {of.count === 1 ? 'once' : `${of.count} times`}, last <Time at={of.lastAt} />
+          {of.count === 1 ? 'once,' : `${of.count} times, last`} <Time at={of.lastAt} />
         </span>
       </header>
       <p>{of.explanation}</p>
       <p>
-        <strong>Fix:</strong> {of.advice}
+        <strong>Fix:</strong> <Marked text={of.advice} />
       </p>
       <p class="quiet">
         {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}
