@@ -1,4 +1,4 @@
-import type { Adaptation } from '../adaptations/adaptation.js';
+import { adaptationProblems, type Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { groupBy, isObject, memberAt } from '../domain/shape.js';
@@ -43,6 +43,8 @@ export function bodyAdaptations(
       ...copies(recording, deviations),
     ]) {
       if (found.length === MOST_ADAPTATIONS) return found;
+      // A second rename of one member, for instance, would contradict the first.
+      if (adaptationProblems([candidate.adaptation, ...adaptationsOf(found)]).length > 0) continue;
       const read = recordingWith([candidate.adaptation]);
       const left = deviationsOf(read);
       if (!isBetter(left, deviations, 'move' in candidate.adaptation)) continue;

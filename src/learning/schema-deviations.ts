@@ -20,8 +20,18 @@ export function schemaDeviations(schema: AnswerSchema, value: unknown, place = '
   if (depth > DEEPEST) return [];
   const [best = []] = flatSchemas(schema)
     .map((flat) => flatDeviations(flat, value, place, depth))
-    .toSorted((one, other) => one.length - other.length);
+    .toSorted((one, other) => weightOf(one) - weightOf(other));
   return best;
+}
+
+/** An unknown member weighs as much as it contains, because what is in it is not compared. */
+function weightOf(deviations: readonly SchemaDeviation[]): number {
+  return deviations.reduce((sum, { kind, value }) => sum + (kind === 'member' ? sizeOf(value) : 1), 0);
+}
+
+function sizeOf(value: unknown): number {
+  const parts: readonly unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return parts.reduce((sum: number, part) => sum + sizeOf(part), 1);
 }
 
 function ownOf<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {

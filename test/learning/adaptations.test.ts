@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { adaptationProblems } from '../../src/adaptations/adaptation.js';
 import { adaptedRecording, dialectRecording, adaptationsOf } from '../../src/learning/adapted-recording.js';
 import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { differencesOf } from '../../src/learning/differences.js';
@@ -151,5 +152,32 @@ describe('what a recording shows of how a bank writes', () => {
     });
     const accounts = [{ resourceId: 'r-1', iban: ACCOUNT.iban, colour: 'dark blue' }];
     expect(learned([call('/v1/accounts', { accounts })]).words).toEqual([]);
+  });
+
+  const payment = {
+    transactionStatus: 'ACSC',
+    debtorAccount: { iban: ACCOUNT.iban },
+    instructedAmount: { currency: 'EUR', amount: '1.00' },
+    creditorAccount: { iban: 'DE40100100103307118608' },
+  };
+  const read = (got: object, id = 'p-1') => call(`/v1/payments/sepa-credit-transfers/${id}`, got);
+
+  it('renames a member once, if another unknown one could be it elsewhere', () => {
+    const { words } = learned([
+      read({ ...payment, template: 'Rent' }),
+      read({ ...payment, template: 'Rent', creditorName: 'Berta Huber' }, 'p-2'),
+      read({ ...payment, label: 'Rent' }, 'p-3'),
+    ]);
+    expect(words).toEqual([
+      { rename: { member: 'creditorName', as: 'template', in: '.' }, on: { direction: 'response' } },
+    ]);
+    expect(adaptationProblems(words)).toEqual([]);
+  });
+
+  it('compares a payment with a single one, not with a bulk in which its parts would be unknown', () => {
+    const creditorAccount = { iban: { value: ACCOUNT.iban }, bban: null, pan: null, maskedPan: null, msisdn: null };
+    const { left } = learned([read({ ...payment, creditorName: 'Berta Huber', creditorAccount })]);
+    expect(left.join()).toContain('creditorAccount.iban');
+    expect(left.join()).not.toContain('payments');
   });
 });
