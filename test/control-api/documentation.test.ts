@@ -43,9 +43,6 @@ describe('the documentation of a running server', () => {
       expect(text).toContain('http://127.0.0.1:9999/__admin');
     }
     expect((await control.call('get', '/__admin/ui/docs/onboarding')).text).toContain('https://127.0.0.1:4001/PSD2');
-    expect((await control.call('get', '/__admin/ui/docs/command-flags')).text).toContain(
-      'http://127.0.0.1:8080</a>; without',
-    );
   });
 
   it('keeps the usual address of HTTPS where this server has none', async () => {

@@ -115,6 +115,7 @@ it('a finding shows nothing of a secret whose name is in the part of a long body
   }
   expect(JSON.parse(outputs['entries'] ?? '').findings).toContainEqual({
     rule: 'unknown-member',
+    title: 'Member or parameter that does not exist',
     detail: 'unknown: ***',
   });
 });

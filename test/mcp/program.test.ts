@@ -211,8 +211,8 @@ describe('sandbank mcp --http', () => {
 
 describe('wrong usage of sandbank mcp', () => {
   it.each([
-    [['--http', 'yes'], 2, '--http must be a port from 0 to 65535, not "yes"'],
-    [['--http', '70000'], 2, '--http must be a port from 0 to 65535, not "70000"'],
+    [['--http', 'yes'], 2, '--http "yes" is not valid; use a whole number from 0 to 65535'],
+    [['--http', '70000'], 2, '--http "70000" is not valid; use a whole number from 0 to 65535'],
     [['--url', 'http://127.0.0.1:1', '--seed', '1'], 2, "--seed configures the server's own bank; omit it with --url"],
     [['--url', 'nowhere'], 2, '--url "nowhere" is not valid'],
     [['--port', 'off'], 2, '--port off is not valid here'],

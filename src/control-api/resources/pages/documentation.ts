@@ -38,9 +38,6 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   },
 ];
 
-/** Its addresses are defaults of options. */
-const DEFAULTS = 'command-flags';
-
 /** A document with the addresses of this server instead of the usual ones, so that its commands work as pasted. */
 function withAddresses(text: string, call: AdminCall): string {
   return text
@@ -69,11 +66,7 @@ async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAn
     home: '../../ui',
   });
   const shown = found(page, `document ${name}; see /__admin/ui/docs`);
-  return new DocumentAnswer(
-    'text/html; charset=utf-8',
-    name === DEFAULTS ? shown : withAddresses(shown, call),
-    PAGE_PROTECTION,
-  );
+  return new DocumentAnswer('text/html; charset=utf-8', withAddresses(shown, call), PAGE_PROTECTION);
 }
 
 /** @throws RESOURCE_UNKNOWN */
