@@ -264,7 +264,10 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
     await page.getByTestId('calls-link').click();
     await page.getByTestId('request-row').first().waitFor();
     await page.getByTestId('menu-waiting').click();
-    await page.getByRole('link', { name: ids['funds'] ?? '' }).click();
+    await page
+      .getByTestId('record-row')
+      .filter({ hasText: ids['funds']?.slice(0, 8) ?? '' })
+      .click();
     await page.waitForURL(/#\/funds-consents\/./);
     await page.getByTestId('record-detail').waitFor();
     await page.close();
