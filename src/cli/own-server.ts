@@ -79,7 +79,11 @@ export async function connectServer(flags: Readonly<Record<string, string>>, und
 
 /** Opens the bank of a running server that the flags select. @param undo as for `connectServer` @throws SandbankError */
 export async function connectBank(flags: Readonly<Record<string, string>>, undo?: string): Promise<BankClient> {
-  const server = await connectServer(flags, undo);
+  return selectBank(await connectServer(flags, undo), flags);
+}
+
+/** Opens the bank of a server that the flags select. @throws SandbankError */
+export async function selectBank(server: ServerClient, flags: Readonly<Record<string, string>>): Promise<BankClient> {
   // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? namedBank() : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);

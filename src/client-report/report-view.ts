@@ -66,8 +66,18 @@ export function reportView(bank: string, now: number, content: ReportContent): R
 function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding): FindingView {
   const { id, title, severity, explanation, advice, source, clock = 'none' } = rule;
   return {
-    ...{ rule: id, title, severity, explanation, advice, source, clock, count },
-    ...{ firstAt: formatInstant(firstAt), lastAt: formatInstant(lastAt), tpps, examples },
+    rule: id,
+    title,
+    severity,
+    explanation,
+    advice,
+    source,
+    clock,
+    count,
+    firstAt: formatInstant(firstAt),
+    lastAt: formatInstant(lastAt),
+    tpps,
+    examples,
   };
 }
 

@@ -84,7 +84,7 @@ async function check(
     return none(`the client does not say which ${needs} it holds (PUT /__admin/beliefs)`);
   const plan = planned.map((one) => candidateFor(one, baseline));
   if (!plan.every((one) => one !== undefined)) return none('the client makes no such call');
-  // A wrong belief of the kind that is needed counts without the disturbance, too.
+  // A wrong belief of the kind that is needed, such as about `payment 1` for payments, counts at a quiet bank, too.
   const isNeeded = ({ property, about }: Violation): boolean =>
     property === 'belief' && needs !== undefined && needs.startsWith(about.replace(/ .*/, ''));
   const known = violationsOf(quiet, [], baseline).flatMap((one) => (isNeeded(one) ? [] : keyOf(one)));

@@ -80,7 +80,10 @@ export async function prepareOperations(
   const sha256 = await digestOf(document);
   const whole = await parseOperations(document);
   const requests = whole.map(({ id, iid, method, path, request }) => ({
-    ...{ id, method, path, responses: [] },
+    id,
+    method,
+    path,
+    responses: [],
     ...(iid !== undefined && { iid }),
     ...(request && { request }),
   }));

@@ -259,6 +259,7 @@ describe('bank', () => {
   it('creates, lists and deletes banks', async () => {
     expect((await run('bank', 'create', 'tester')).stdout).toBe(`Created bank tester, at ${server.url}/banks/tester\n`);
     expect((await run('bank', 'create', 'tester')).code).toBe(1);
+    expect((await run('bank', 'list', '--bank', 'not-yet')).code).toBe(0);
     expect((await run('bank', 'list')).stdout).toMatch(/^tester +2026-\S+ +published +http\S+$/m);
     expect((await run('bank', 'delete', 'tester')).stdout).toBe('Deleted bank tester.\n');
     expect((await run('bank', 'list')).stdout).not.toContain('tester');

@@ -1,4 +1,5 @@
 import type { BankClient } from '../../library/bank-client.js';
+import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
@@ -14,7 +15,7 @@ import {
   type CommandCode,
   type Flag,
 } from '../arguments.js';
-import { connectBank, connectServer, SERVER_FLAGS } from '../own-server.js';
+import { connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { readInput } from '../output-files.js';
@@ -33,7 +34,12 @@ interface Result {
 interface Action {
   /** Placeholders of the arguments. One in brackets may be left out. */
   readonly words: readonly string[];
-  readonly act: (bank: BankClient, words: readonly string[], flags: Arguments['flags']) => Promise<Result>;
+  readonly act: (
+    bank: BankClient,
+    words: readonly string[],
+    flags: Arguments['flags'],
+    server: ServerClient,
+  ) => Promise<Result>;
 }
 
 function action(words: readonly string[], act: Action['act']): Action {
@@ -42,6 +48,8 @@ function action(words: readonly string[], act: Action['act']): Action {
 
 interface ControlCommand {
   readonly flags?: readonly Flag[];
+  /** Whether it is about the banks of the server: the selected one may not exist yet. */
+  readonly isOfServer?: true;
   /** By name; a command with a single thing to do has one without a name. */
   readonly actions: Readonly<Record<string, Action>>;
 }
@@ -97,8 +105,8 @@ const CONTROL_COMMANDS = {
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
-      '': action(['[ID]'], async (bank, [id], flags) => {
-        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags);
+      '': action(['[ID]'], async (bank, [id], flags, server) => {
+        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, server);
         const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
         if (filter !== undefined)
           throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
@@ -165,18 +173,19 @@ const CONTROL_COMMANDS = {
     },
   },
   bank: {
+    isOfServer: true,
     actions: {
-      list: action([], async (_bank, _words, flags) => {
-        const answer = await (await connectServer(flags)).banks.list();
+      list: action([], async (_bank, _words, _flags, { banks }) => {
+        const answer = await banks.list();
         const rows = answer.map(({ bank, clock, dialect, baseUrl }) => [bank, clock.now, dialect, baseUrl]);
         return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], rows) };
       }),
-      create: action(['NAME'], async (_bank, [name = ''], flags) => {
-        const { id, url } = await (await connectServer(flags)).banks.create(name, {}, { replace: false });
+      create: action(['NAME'], async (_bank, [name = ''], _flags, { banks }) => {
+        const { id, url } = await banks.create(name, {}, { replace: false });
         return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
       }),
-      delete: action(['NAME'], async (_bank, [name = ''], flags) => {
-        await (await connectServer(flags)).banks.remove(name);
+      delete: action(['NAME'], async (_bank, [name = ''], _flags, { banks }) => {
+        await banks.remove(name);
         return { answer: { bank: name }, text: `Deleted bank ${name}.` };
       }),
     },
@@ -260,7 +269,7 @@ function usageOf(name: string, action: string, words: readonly string[]): string
 
 async function run(
   name: ControlCommandName,
-  { actions }: ControlCommand,
+  { actions, isOfServer }: ControlCommand,
   { flags, words }: Arguments,
 ): Promise<number> {
   const hasActions = !Object.hasOwn(actions, '');
@@ -273,8 +282,9 @@ async function run(
   if (values.length < needed.length || values.length > known.words.length)
     throw new UsageError(`usage: ${usageOf(name, action, known.words)}; for examples, see sandbank ${name} --help`);
   const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
-  const bank = await connectBank(flags, label);
-  const { answer, text } = await known.act(bank, values, flags).catch((error: unknown) => {
+  const server = await connectServer(flags, label);
+  const bank = isOfServer ? server : await selectBank(server, flags);
+  const { answer, text } = await known.act(bank, values, flags, server).catch((error: unknown) => {
     const { status, problem } = error instanceof SandbankError ? error : {};
     if (status === 400) refuseFlagOfMember(flags, String(problem?.['path']), String(problem?.['detail']));
     throw error;

@@ -21,7 +21,8 @@ const ENDED: ReadonlySet<string> = new Set(['rejected', 'revokedByPsu', 'termina
 /** Rules about reading account data. */
 export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'read-before-valid', title: 'Data read before the consent was valid' },
+    id: 'read-before-valid',
+    title: 'Data read before the consent was valid',
     severity: 'error',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
@@ -44,7 +45,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'read-after-end', title: 'Data read after the consent had ended' },
+    id: 'read-after-end',
+    title: 'Data read after the consent had ended',
     only: { refused: true },
     severity: 'error',
     clock: 'bank',
@@ -62,7 +64,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'read-beyond-rights', title: 'Data read that the consent does not grant' },
+    id: 'read-beyond-rights',
+    title: 'Data read that the consent does not grant',
     only: { refused: true },
     severity: 'error',
     source: 'What the service does / 3; decision consent-use-errors',
@@ -75,7 +78,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'frequency-exceeded', title: 'Data read more often than frequencyPerDay allows' },
+    id: 'frequency-exceeded',
+    title: 'Data read more often than frequencyPerDay allows',
     only: { refused: true },
     severity: 'error',
     clock: 'bank',
@@ -91,7 +95,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'page-loop', title: 'Page of transactions read twice' },
+    id: 'page-loop',
+    title: 'Page of transactions read twice',
     severity: 'error',
     source: 'Limits (pages not shown); decision paging-links',
     explanation: 'A page of transactions was read again right after it had been read: its `next` leads to itself.',
@@ -113,7 +118,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'transaction-id-replaced', title: 'Transaction read by its old id' },
+    id: 'transaction-id-replaced',
+    title: 'Transaction read by its old id',
     only: { operations: ['readTransactionDetails'], refused: true },
     severity: 'warning',
     source: 'NextGenPSD2, Read transaction details; decision transaction-id',
@@ -125,7 +131,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'resource-id-kept', title: 'Account read by the id of another consent' },
+    id: 'resource-id-kept',
+    title: 'Account read by the id of another consent',
     only: { operations: ACCOUNT_READS },
     severity: 'warning',
     source: 'NextGenPSD2, Read account list; decision resource-id',
@@ -149,7 +156,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'psu-ip-scheduled', title: 'PSU-IP-Address sent by a timer' },
+    id: 'psu-ip-scheduled',
+    title: 'PSU-IP-Address sent by a timer',
     only: { operations: ACCOUNT_READS },
     severity: 'warning',
     clock: 'bank',
@@ -177,7 +185,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'psu-ip-never', title: 'PSU-IP-Address never sent' },
+    id: 'psu-ip-never',
+    title: 'PSU-IP-Address never sent',
     severity: 'hint',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
     explanation: 'Consents or payments were made, and PSU-IP-Address was never sent, although each was for a PSU.',

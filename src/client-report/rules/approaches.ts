@@ -17,7 +17,8 @@ const namesAddress = ({ entry }: ClientCall): boolean => entry.headers[ADDRESS] 
 /** Rules about the approaches to SCA, and about notifications. */
 export const APPROACH_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'step-of-another-approach', title: 'Step of another SCA approach' },
+    id: 'step-of-another-approach',
+    title: 'Step of another SCA approach',
     only: { operations: UPDATES, refused: true },
     severity: 'error',
     source: 'NextGenPSD2 1.3.11 / Update PSU data; decisions sca-approaches, embedded-errors',
@@ -30,7 +31,8 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'redirect-of-another-approach', title: 'Redirect of another SCA approach' },
+    id: 'redirect-of-another-approach',
+    title: 'Redirect of another SCA approach',
     severity: 'error',
     source: 'NextGenPSD2 1.3.11 / ASPSP-SCA-Approach; decision sca-approaches',
     explanation:
@@ -57,7 +59,8 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'psu-ip-missing', title: 'Call without PSU-IP-Address' },
+    id: 'psu-ip-missing',
+    title: 'Call without PSU-IP-Address',
     only: { refused: true },
     severity: 'error',
     source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
@@ -71,7 +74,8 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'notifications-not-used', title: 'Status asked for instead of notifications' },
+    id: 'notifications-not-used',
+    title: 'Status asked for instead of notifications',
     severity: 'hint',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decision notifications',
     explanation: 'The status of one resource was asked for five times, although the bank offers notifications.',
@@ -101,7 +105,8 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'notification-address-refused', title: 'Notification address of another domain' },
+    id: 'notification-address-refused',
+    title: 'Notification address of another domain',
     severity: 'warning',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decisions notification-addresses, notification-refusal',
     explanation:

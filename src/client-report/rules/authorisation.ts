@@ -30,7 +30,8 @@ function issuedBy(call: ClientCall): { token: string; from: Instant; to: Instant
 /** Rules about the redirect, the code and the token. */
 export const AUTHORISATION_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'redirect-without-state', title: 'Redirect without state' },
+    id: 'redirect-without-state',
+    title: 'Redirect without state',
     only: { operations: ['authorise'] },
     severity: 'warning',
     source: 'Authentication / 5; decision authorisation-endpoint',
@@ -44,7 +45,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'no-pkce', title: 'Redirect without PKCE' },
+    id: 'no-pkce',
+    title: 'Redirect without PKCE',
     only: { operations: ['authorise'] },
     severity: 'hint',
     source: 'Authentication / 4; decision authorisation-endpoint',
@@ -56,7 +58,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'code-used-twice', title: 'Authorisation code used twice' },
+    id: 'code-used-twice',
+    title: 'Authorisation code used twice',
     only: { refused: true },
     severity: 'error',
     source: 'Endpoints / 1; decision lifetimes',
@@ -66,7 +69,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     begin: each((call) => (refusedWith(call, 'TOKEN_INVALID', 'code') ? 'the code had been used' : undefined)),
   },
   {
-    ...{ id: 'code-late', title: 'Authorisation code used too late' },
+    id: 'code-late',
+    title: 'Authorisation code used too late',
     only: { refused: true },
     severity: 'error',
     clock: 'bank',
@@ -76,7 +80,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     begin: each((call) => (refusedWith(call, 'TOKEN_EXPIRED', 'code') ? 'the code was too old' : undefined)),
   },
   {
-    ...{ id: 'wrong-request-id', title: 'request_id of another consent or payment' },
+    id: 'wrong-request-id',
+    title: 'request_id of another consent or payment',
     only: { refused: true },
     severity: 'error',
     source: 'Endpoints / 1; decision token-request-id',
@@ -87,7 +92,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'token-used-late', title: 'Access token used after it expired' },
+    id: 'token-used-late',
+    title: 'Access token used after it expired',
     severity: 'error',
     clock: 'bank',
     source: 'Resources and their fields / Token response; decision lifetimes',
@@ -108,7 +114,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'token-exchanged-early', title: 'Access token renewed too early' },
+    id: 'token-exchanged-early',
+    title: 'Access token renewed too early',
     only: { operations: ['exchangeCode'] },
     severity: 'hint',
     clock: 'bank',

@@ -11,7 +11,8 @@ const isInitiation = ({ entry }: ClientCall): boolean => entry.operation === 'in
 /** Rules about the paths, members and values of requests. */
 export const BODY_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'unpublished-path', title: 'Path or method that does not exist' },
+    id: 'unpublished-path',
+    title: 'Path or method that does not exist',
     only: { refused: true },
     severity: 'error',
     source: 'Endpoints; decision routing',
@@ -26,7 +27,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'unknown-member', title: 'Member or parameter that does not exist' },
+    id: 'unknown-member',
+    title: 'Member or parameter that does not exist',
     only: { withInput: true },
     severity: 'warning',
     source: 'Resources and their fields; decision unknown-members',
@@ -40,7 +42,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'wrong-json-type', title: 'Member with the wrong JSON type' },
+    id: 'wrong-json-type',
+    title: 'Member with the wrong JSON type',
     only: { refused: true },
     severity: 'error',
     source: 'Resources and their fields',
@@ -54,7 +57,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'amount-form', title: 'Amount with the wrong JSON type' },
+    id: 'amount-form',
+    title: 'Amount with the wrong JSON type',
     only: { operations: ['initiatePayment'] },
     severity: 'error',
     source: 'Resources and their fields / Amount; decision amount-form',
@@ -70,7 +74,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'amount-decimals', title: 'Amount with too many decimals' },
+    id: 'amount-decimals',
+    title: 'Amount with too many decimals',
     only: { operations: ['initiatePayment'] },
     severity: 'error',
     source: 'Resources and their fields / Amount; decision amount-form',
@@ -89,7 +94,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'iban-form', title: 'IBAN with spaces or lower-case letters' },
+    id: 'iban-form',
+    title: 'IBAN with spaces or lower-case letters',
     only: { withInput: true },
     severity: 'warning',
     source: 'Resources and their fields; decision account-reference',
@@ -101,7 +107,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'remittance-charset', title: 'Remittance text with unusual characters' },
+    id: 'remittance-charset',
+    title: 'Remittance text with unusual characters',
     only: { operations: ['initiatePayment'] },
     severity: 'warning',
     source: 'Resources and their fields / Payment initiation request; decision remittance-charset',
@@ -115,7 +122,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'boolean-form', title: 'Boolean that is not true or false' },
+    id: 'boolean-form',
+    title: 'Boolean that is not true or false',
     only: { operations: ['readAccounts', 'readAccount'], withInput: true },
     severity: 'warning',
     source: 'Endpoints / 6; decision with-balance',
@@ -129,7 +137,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'key-in-url', title: 'Subscription key in the URL' },
+    id: 'key-in-url',
+    title: 'Subscription key in the URL',
     only: { withInput: true },
     severity: 'error',
     source: 'Authentication / 1; decision key-in-query',
@@ -142,7 +151,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'token-in-url', title: 'Access token in the URL' },
+    id: 'token-in-url',
+    title: 'Access token in the URL',
     only: { withInput: true },
     severity: 'error',
     source: 'Authentication / 7; decision bearer-presentation',
@@ -155,7 +165,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'body-not-json', title: 'Body that is not JSON' },
+    id: 'body-not-json',
+    title: 'Body that is not JSON',
     only: { refused: true },
     severity: 'error',
     source: 'Resources and their fields; decision content-type',

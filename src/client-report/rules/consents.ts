@@ -84,7 +84,8 @@ function endOf(consent: Consent): { at: Instant; cause: string } | undefined {
 /** Rules about how consents ended. */
 export const CONSENT_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'valid-until-other-day', title: 'Consent that ends on another day than validUntil' },
+    id: 'valid-until-other-day',
+    title: 'Consent that ends on another day than validUntil',
     only: { operations: ['createConsent'] },
     severity: 'warning',
     clock: 'bank',
@@ -96,7 +97,8 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     begin: remarked('valid-until-other-day'),
   },
   {
-    ...{ id: 'consent-unused', title: 'Consent that was never used' },
+    id: 'consent-unused',
+    title: 'Consent that was never used',
     severity: 'hint',
     source: 'What the service does / 3',
     explanation: 'A consent was made and authorised, and no account data was ever read with it.',
@@ -107,7 +109,8 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'consent-left-behind', title: 'Consent that was not deleted' },
+    id: 'consent-left-behind',
+    title: 'Consent that was not deleted',
     severity: 'hint',
     clock: 'bank',
     source: 'States and transitions / Consent status values (terminatedByTpp); decision recurring-supersedes',

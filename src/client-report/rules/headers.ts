@@ -17,7 +17,8 @@ function needsRequestId(call: ClientCall): boolean {
 
 export const HEADER_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'request-id-missing', title: 'Call without X-Request-ID' },
+    id: 'request-id-missing',
+    title: 'Call without X-Request-ID',
     severity: 'error',
     source: COMMON_HEADERS,
     explanation: 'A call had no X-Request-ID. The published interface requires it on every operation for TPPs.',
@@ -27,7 +28,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     ),
   },
   {
-    ...{ id: 'request-id-not-uuid', title: 'X-Request-ID that is not a UUID' },
+    id: 'request-id-not-uuid',
+    title: 'X-Request-ID that is not a UUID',
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision request-id`,
     explanation:
@@ -40,7 +42,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'request-id-repeated', title: 'X-Request-ID used more than once' },
+    id: 'request-id-repeated',
+    title: 'X-Request-ID used more than once',
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
@@ -64,7 +67,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'content-type-missing', title: 'Body without Content-Type' },
+    id: 'content-type-missing',
+    title: 'Body without Content-Type',
     only: { withInput: true },
     severity: 'warning',
     source: COMMON_HEADERS,
@@ -80,7 +84,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'digest-without-signature', title: 'Digest or certificate without Signature' },
+    id: 'digest-without-signature',
+    title: 'Digest or certificate without Signature',
     severity: 'error',
     source: 'Authentication / 6; decision signing',
     explanation:
@@ -96,7 +101,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'signature-without-certificate', title: 'Signature without its certificate' },
+    id: 'signature-without-certificate',
+    title: 'Signature without its certificate',
     severity: 'error',
     source: 'Authentication / 6; decision signing',
     explanation: 'Signature was sent without TPP-Signature-Certificate, so the bank cannot verify it.',
@@ -110,7 +116,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'digest-of-no-body', title: 'Digest of an empty body' },
+    id: 'digest-of-no-body',
+    title: 'Digest of an empty body',
     severity: 'hint',
     source: 'Authentication / 6; decision signature-dialects',
     explanation:
@@ -119,7 +126,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('digest-of-no-body'),
   },
   {
-    ...{ id: 'signature-wrong', title: 'Invalid signature' },
+    id: 'signature-wrong',
+    title: 'Invalid signature',
     only: { refused: true },
     severity: 'error',
     source: 'Authentication / 6; decisions signing, signature-dialects',
@@ -136,7 +144,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     }),
   },
   {
-    ...{ id: 'accept-excludes-json', title: 'Accept without JSON' },
+    id: 'accept-excludes-json',
+    title: 'Accept without JSON',
     severity: 'warning',
     source: 'decision accept',
     explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
@@ -144,7 +153,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('accept-excludes-json'),
   },
   {
-    ...{ id: 'bearer-wrong', title: 'Token of another consent' },
+    id: 'bearer-wrong',
+    title: 'Token of another consent',
     severity: 'warning',
     source: 'Authentication / 7; decision bearer-presentation',
     explanation:
@@ -153,7 +163,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('bearer-wrong'),
   },
   {
-    ...{ id: 'certificate-wrong', title: 'Invalid certificate, or that of another TPP' },
+    id: 'certificate-wrong',
+    title: 'Invalid certificate, or that of another TPP',
     severity: 'warning',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
@@ -162,7 +173,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('certificate-wrong'),
   },
   {
-    ...{ id: 'client-of-another', title: 'Client credentials of another TPP' },
+    id: 'client-of-another',
+    title: 'Client credentials of another TPP',
     severity: 'error',
     source: 'Endpoints / 1; Authentication / 1',
     explanation: 'The token exchange had the client credentials of one TPP and the subscription key of another.',
@@ -170,7 +182,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: remarked('client-of-another'),
   },
   {
-    ...{ id: 'psu-header-malformed', title: 'Malformed header about the PSU' },
+    id: 'psu-header-malformed',
+    title: 'Malformed header about the PSU',
     severity: 'warning',
     source: `${COMMON_HEADERS}; decision psu-headers`,
     explanation: "A header about the PSU is malformed. Banks judge a call's risk by these headers; some refuse it.",

@@ -97,7 +97,8 @@ function isStillToCome({ state, calendar, now }: Bank, paymentId: string): boole
 /** Rules about payments and status polling. */
 export const PAYMENT_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'money-member-ignored', title: 'Member of a payment without effect' },
+    id: 'money-member-ignored',
+    title: 'Member of a payment without effect',
     only: { operations: ['initiatePayment'], withInput: true },
     severity: 'error',
     source: 'Resources and their fields / Payment initiation request; decision unknown-members',
@@ -107,7 +108,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: each((call) => (succeeded(call) ? call.remarks['money-member-ignored'] : undefined)),
   },
   {
-    ...{ id: 'payment-sent-twice', title: 'Payment sent twice' },
+    id: 'payment-sent-twice',
+    title: 'Payment sent twice',
     only: { operations: ['initiatePayment'] },
     severity: 'warning',
     clock: 'bank',
@@ -118,7 +120,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: sentAgain(SAME_PAYMENT_MS, false),
   },
   {
-    ...{ id: 'payment-sent-with-new-id', title: 'Payment sent again with a new end-to-end id' },
+    id: 'payment-sent-with-new-id',
+    title: 'Payment sent again with a new end-to-end id',
     only: { operations: ['initiatePayment'] },
     severity: 'hint',
     clock: 'bank',
@@ -130,7 +133,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: sentAgain(RETRIED_PAYMENT_MS, true),
   },
   {
-    ...{ id: 'status-polled-fast', title: 'Status asked for too often' },
+    id: 'status-polled-fast',
+    title: 'Status asked for too often',
     only: { operations: STATUS_READS },
     severity: 'warning',
     clock: 'real',
@@ -156,7 +160,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'status-not-final', title: 'Final status never asked for' },
+    id: 'status-not-final',
+    title: 'Final status never asked for',
     only: { operations: [...PAYMENT_READS, 'cancelPayment'] },
     severity: 'hint',
     source: 'States and transitions / Payment transaction status values',

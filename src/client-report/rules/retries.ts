@@ -11,7 +11,8 @@ const failed = (status: number): boolean => status >= 500 || status === 429;
 /** Rules about how clients react to server errors. */
 export const RETRY_RULES: readonly ConductRule[] = [
   {
-    ...{ id: 'retry-storm', title: 'Failed call repeated without a pause' },
+    id: 'retry-storm',
+    title: 'Failed call repeated without a pause',
     severity: 'warning',
     clock: 'real',
     source: 'Errors',
@@ -34,7 +35,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
     },
   },
   {
-    ...{ id: 'retry-after-ignored', title: 'Call before Retry-After had elapsed' },
+    id: 'retry-after-ignored',
+    title: 'Call before Retry-After had elapsed',
     severity: 'warning',
     clock: 'real',
     source: 'Limits (rate limits not shown); decisions rate-limit, retry-after',

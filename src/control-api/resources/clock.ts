@@ -188,7 +188,12 @@ export function failureBody({ due: { at, kind, subject }, error }: DueFailure): 
 /** One change of status. */
 export function eventBody({ at, kind, subject, from, to, cause, money = [] }: TransitionRecord): object {
   return {
-    ...{ at: instantText(at), kind, subject, from, to, cause },
+    at: instantText(at),
+    kind,
+    subject,
+    from,
+    to,
+    cause,
     ...(money.length > 0 && { money: money.map((entry) => ({ ...entry, amount: amountView(entry.amount) })) }),
   };
 }

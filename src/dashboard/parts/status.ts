@@ -34,8 +34,15 @@ export const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const TONES: Readonly<Record<string, Tone>> = {
   ...Object.fromEntries(Object.entries(TONES_AND_MEANINGS).map(([status, [tone]]) => [status, tone])),
-  ...{ enabled: 'good', onboarded: 'good', known: 'good', registered: 'wait', blocked: 'bad', deleted: 'over' },
-  ...{ error: 'bad', warning: 'wait', hint: 'move' },
+  enabled: 'good',
+  onboarded: 'good',
+  known: 'good',
+  registered: 'wait',
+  blocked: 'bad',
+  deleted: 'over',
+  error: 'bad',
+  warning: 'wait',
+  hint: 'move',
 };
 
 /** The tone of a status of anything; default: in progress. */

@@ -53,7 +53,7 @@ const renew = async () => {
     for (const id of open) document.getElementById(id)?.toggleAttribute('open', true);
   });
 };
-// Next to the menu and the buttons.
+// The menu and the buttons of every step are two; only a step that waits for calls has more.
 if (parts.length > 2) setInterval(renew, 1500);
 `,
 );

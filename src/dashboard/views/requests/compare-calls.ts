@@ -25,9 +25,15 @@ export function comparedCalls(one: Schema<'RequestEntry'>, other: Schema<'Reques
 
 /** The parts of a call in words. */
 const PARTS: Readonly<Record<string, string>> = {
-  ...{ tpp: 'TPP', subject: 'Record', refusal: 'Refusal:', findings: 'Finding', changes: 'Change' },
-  ...{ headers: 'Request header', 'answer.headers': 'Response header' },
-  ...{ body: 'Request body', 'answer.body': 'Response body' },
+  tpp: 'TPP',
+  subject: 'Record',
+  refusal: 'Refusal:',
+  findings: 'Finding',
+  changes: 'Change',
+  headers: 'Request header',
+  'answer.headers': 'Response header',
+  body: 'Request body',
+  'answer.body': 'Response body',
 };
 
 /** The name of a member in words: the part of the call, and what it is there. */
@@ -43,11 +49,17 @@ function partsOfCall(call: Schema<'RequestEntry'>): Readonly<Record<string, unkn
   const { method, path, operation, tpp, subject, fault, query, headers, body } = call;
   const { status, refusal, findings, transitions, answer } = call;
   return {
-    ...{ method, path, operation, tpp, subject, fault },
+    method,
+    path,
+    operation,
+    tpp,
+    subject,
+    fault,
     query: bodyAsJson(query),
     headers,
     body: bodyAsJson(body),
-    ...{ status, refusal },
+    status,
+    refusal,
     findings: findings?.map(({ rule }) => rule),
     changes: transitions.length === 0 ? undefined : transitions.map(({ kind, from, to }) => ({ kind, from, to })),
     answer: { headers: answer.headers, body: bodyAsJson(answer.body) },

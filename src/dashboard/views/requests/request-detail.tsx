@@ -15,9 +15,18 @@ import { harAddress, type RequestFilter } from './request-filter.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
-  ...{ headers: 'Headers', subscriptionKey: 'Subscription key', role: 'Role of the TPP', certificate: 'Certificate' },
-  ...{ signature: 'Signature', token: 'Access token', rateLimit: 'Calls per minute and day' },
-  ...{ bodyShape: 'Body and parameters', existence: 'Existence', state: 'State', rights: 'Rights', limits: 'Limits' },
+  headers: 'Headers',
+  subscriptionKey: 'Subscription key',
+  role: 'Role of the TPP',
+  certificate: 'Certificate',
+  signature: 'Signature',
+  token: 'Access token',
+  rateLimit: 'Calls per minute and day',
+  bodyShape: 'Body and parameters',
+  existence: 'Existence',
+  state: 'State',
+  rights: 'Rights',
+  limits: 'Limits',
 };
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
 
