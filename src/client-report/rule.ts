@@ -1,5 +1,6 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant } from '../domain/calendar.js';
+import { LimitedMap } from '../domain/limited-map.js';
 import type { Bank } from '../sim/bank.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 
@@ -93,6 +94,14 @@ export interface ConductRule {
 /** A rule instance without memory. */
 export function each(check: (call: ClientCall) => string | undefined): () => RuleInstance {
   return () => ({ check });
+}
+
+/** A rule instance that remembers values of the newest keys. @param most see LimitedMap */
+export function remembering<Value>(
+  checkWith: (memory: LimitedMap<Value>, hasPast: boolean) => (call: ClientCall) => string | undefined,
+  most?: number,
+): ConductRule['begin'] {
+  return (hasPast) => ({ check: checkWith(new LimitedMap<Value>(most), hasPast) });
 }
 
 /** A rule instance based on remarks. */

@@ -2,7 +2,7 @@ import { isAccountRead, isTransactionList } from '../../domain/tpp/operation.js'
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { LimitedMap } from '../../domain/limited-map.js';
-import { each, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
+import { each, refusedWith, remembering, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 
 /** Reads from which a regular interval counts as a schedule. */
 const RHYTHM_READS = 4;
@@ -28,21 +28,16 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
     advice:
       'After the callback, read the status of the consent until it is valid, or, where the bank sends a code, exchange it and read with the access token. Until then there is nothing to read.',
-    begin: (hasPast) => {
-      const withToken = new LimitedMap<true>();
-      return {
-        check: (call) => {
-          if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
-          if (!isAccountRead(call.entry.operation)) return undefined;
-          if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
-            return `the consent was ${call.entry.subjectStatus} and not yet valid${call.profile['callback-order'] === 'after-status' ? '' : '; this bank makes it valid some time after the callback (callback-order)'}`;
-          const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
-          return isTokenless && !hasPast && !withToken.get(call.tpp)
-            ? 'no access token had been issued to this TPP'
-            : undefined;
-        },
-      };
-    },
+    begin: remembering<true>((withToken, hasPast) => (call) => {
+      if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
+      if (!isAccountRead(call.entry.operation)) return undefined;
+      if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
+        return `the consent was ${call.entry.subjectStatus} and not yet valid${call.profile['callback-order'] === 'after-status' ? '' : '; this bank makes it valid some time after the callback (callback-order)'}`;
+      const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
+      return isTokenless && !hasPast && !withToken.get(call.tpp)
+        ? 'no access token had been issued to this TPP'
+        : undefined;
+    }),
   },
   {
     id: 'read-after-end',
@@ -101,21 +96,16 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'Limits (pages not shown); decision paging-links',
     explanation: 'A page of transactions was read again right after it had been read: its `next` leads to itself.',
     advice: 'Stop at a link that was followed before, and leave out a page that says the same as the one before it.',
-    begin: () => {
-      const lastPages = new LimitedMap<string>();
-      return {
-        check: (call) => {
-          const { operation, path, fault } = call.entry;
-          if (!isTransactionList(operation) || !succeeded(call) || fault !== undefined) return undefined;
-          const { page } = call.parameters;
-          const key = `${call.tpp} ${path}`;
-          const last = lastPages.get(key);
-          if (page === undefined) lastPages.delete(key);
-          else lastPages.set(key, page);
-          return page !== undefined && page === last ? 'the same page was read twice in a row' : undefined;
-        },
-      };
-    },
+    begin: remembering<string>((lastPages) => (call) => {
+      const { operation, path, fault } = call.entry;
+      if (!isTransactionList(operation) || !succeeded(call) || fault !== undefined) return undefined;
+      const { page } = call.parameters;
+      const key = `${call.tpp} ${path}`;
+      const last = lastPages.get(key);
+      if (page === undefined) lastPages.delete(key);
+      else lastPages.set(key, page);
+      return page !== undefined && page === last ? 'the same page was read twice in a row' : undefined;
+    }),
   },
   {
     id: 'transaction-id-replaced',
@@ -138,22 +128,17 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'NextGenPSD2, Read account list; decision resource-id',
     explanation: 'An account was read by a resource id that the client had used with another consent.',
     advice: 'Read the list of accounts with each new consent, and know accounts by their IBAN.',
-    begin: () => {
-      const consents = new LimitedMap<string>();
-      return {
-        check: (call) => {
-          const { profile, tpp, entry } = call;
-          if (profile['resource-id'] !== 'each-consent' || entry.subject === undefined) return undefined;
-          const [, resourceId] = /\/(?:card-)?accounts\/([^/]+)/.exec(entry.path) ?? [];
-          if (resourceId === undefined) return undefined;
-          const key = `${tpp} ${resourceId}`;
-          if (succeeded(call)) consents.set(key, entry.subject);
-          const before = consents.get(key);
-          const isOther = refusedWith(call, 'RESOURCE_UNKNOWN', 'accountId') && before !== undefined;
-          return isOther && before !== entry.subject ? `the id belongs to the consent ${before}` : undefined;
-        },
-      };
-    },
+    begin: remembering<string>((consents) => (call) => {
+      const { profile, tpp, entry } = call;
+      if (profile['resource-id'] !== 'each-consent' || entry.subject === undefined) return undefined;
+      const [, resourceId] = /\/(?:card-)?accounts\/([^/]+)/.exec(entry.path) ?? [];
+      if (resourceId === undefined) return undefined;
+      const key = `${tpp} ${resourceId}`;
+      if (succeeded(call)) consents.set(key, entry.subject);
+      const before = consents.get(key);
+      const isOther = refusedWith(call, 'RESOURCE_UNKNOWN', 'accountId') && before !== undefined;
+      return isOther && before !== entry.subject ? `the id belongs to the consent ${before}` : undefined;
+    }),
   },
   {
     id: 'psu-ip-scheduled',
@@ -164,25 +149,20 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
     explanation: `PSU-IP-Address was sent with ${RHYTHM_READS} reads at regular intervals: this is a timer, not a person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
-    begin: () => {
+    begin: remembering<Map<string, Instant[]>>((lastReads) => (call) => {
       // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
       // them.
-      const lastReads = new LimitedMap<Map<string, Instant[]>>();
-      return {
-        check: (call) => {
-          if (!isAccountRead(call.entry.operation) || !succeeded(call) || !isPsuPresent(call)) return undefined;
-          const { subject = '', path, at } = call.entry;
-          let ofConsent = lastReads.get(subject);
-          if (!ofConsent) lastReads.set(subject, (ofConsent = new Map<string, Instant[]>()));
-          let reads = ofConsent.get(path);
-          if (!reads) ofConsent.set(path, (reads = []));
-          if (reads.length === RHYTHM_READS) reads.shift();
-          reads.push(at);
-          const interval = rhythmOf(reads);
-          return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads were ${inWords(interval)} apart`;
-        },
-      };
-    },
+      if (!isAccountRead(call.entry.operation) || !succeeded(call) || !isPsuPresent(call)) return undefined;
+      const { subject = '', path, at } = call.entry;
+      let ofConsent = lastReads.get(subject);
+      if (!ofConsent) lastReads.set(subject, (ofConsent = new Map<string, Instant[]>()));
+      let reads = ofConsent.get(path);
+      if (!reads) ofConsent.set(path, (reads = []));
+      if (reads.length === RHYTHM_READS) reads.shift();
+      reads.push(at);
+      const interval = rhythmOf(reads);
+      return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads were ${inWords(interval)} apart`;
+    }),
   },
   {
     id: 'psu-ip-never',

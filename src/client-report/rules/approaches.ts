@@ -1,6 +1,6 @@
 import { operationsThat } from '../../domain/tpp/operation.js';
 import { LimitedMap } from '../../domain/limited-map.js';
-import { each, refusedWith, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
+import { each, refusedWith, remembering, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
 /** Operations by which a TPP forwards what the PSU entered. */
 const UPDATES = operationsThat('updatePsuData');
@@ -38,25 +38,20 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     explanation:
       'The browser was sent to the bank for an authorisation that is decoupled or embedded: the PSU is asked twice, or the client waits for a callback that it did not announce.',
     advice: 'Send the PSU to scaRedirect only if the answer that started the authorisation has that link.',
-    begin: () => {
-      const approaches = new LimitedMap<string>();
-      return {
-        check: (call) => {
-          const { operation, method, subject } = call.entry;
-          if (method !== 'GET') {
-            const approach = call.entry.answerHeaders['aspsp-sca-approach'];
-            if (approach === undefined || subject === undefined) return undefined;
-            // Nearly all are by redirect, which is right.
-            if (approach === 'REDIRECT') approaches.delete(subject);
-            else approaches.set(subject, approach);
-            return undefined;
-          }
-          if (operation !== 'authorise') return undefined;
-          const started = approaches.get(call.parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
-          return started === undefined ? undefined : `ASPSP-SCA-Approach was ${started}`;
-        },
-      };
-    },
+    begin: remembering<string>((approaches) => (call) => {
+      const { operation, method, subject } = call.entry;
+      if (method !== 'GET') {
+        const approach = call.entry.answerHeaders['aspsp-sca-approach'];
+        if (approach === undefined || subject === undefined) return undefined;
+        // Nearly all are by redirect, which is right.
+        if (approach === 'REDIRECT') approaches.delete(subject);
+        else approaches.set(subject, approach);
+        return undefined;
+      }
+      if (operation !== 'authorise') return undefined;
+      const started = approaches.get(call.parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
+      return started === undefined ? undefined : `ASPSP-SCA-Approach was ${started}`;
+    }),
   },
   {
     id: 'psu-ip-missing',

@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
-import { LimitedMap } from '../../domain/limited-map.js';
-import { each, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
+import { each, refusedWith, remembering, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 import { memberAt } from '../../domain/shape.js';
 
 /** A link that the client completes itself. A plain redirect has neither code nor state. @decision redirect-approach */
@@ -99,19 +98,14 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     source: 'Resources and their fields / Token response; decision lifetimes',
     explanation: 'An access token was used after its expires_in.',
     advice: 'Keep the end of each token and get a new one with the refresh token before it, not after a refusal.',
-    begin: () => {
-      const ends = new LimitedMap<Instant>();
-      return {
-        check: (call) => {
-          const issued = issuedBy(call);
-          if (issued) ends.set(issued.token, issued.to);
-          if (!refusedWith(call, 'TOKEN_EXPIRED', 'Authorization')) return undefined;
-          const token = /^Bearer +(\S+)/i.exec(call.entry.headers['authorization'] ?? '')?.[1] ?? '';
-          // A tester can make a token expire early. The client cannot know that.
-          return call.entry.at < (ends.get(token) ?? -Infinity) ? undefined : 'the access token was too old';
-        },
-      };
-    },
+    begin: remembering<Instant>((ends) => (call) => {
+      const issued = issuedBy(call);
+      if (issued) ends.set(issued.token, issued.to);
+      if (!refusedWith(call, 'TOKEN_EXPIRED', 'Authorization')) return undefined;
+      const token = /^Bearer +(\S+)/i.exec(call.entry.headers['authorization'] ?? '')?.[1] ?? '';
+      // A tester can make a token expire early. The client cannot know that.
+      return call.entry.at < (ends.get(token) ?? -Infinity) ? undefined : 'the access token was too old';
+    }),
   },
   {
     id: 'token-exchanged-early',
@@ -122,19 +116,14 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     source: 'Resources and their fields / Token response; decision refresh-token',
     explanation: 'A new access token was fetched although the last one was still valid for long enough.',
     advice: 'Keep the token with its end, use it for all calls of the consent, and renew it shortly before the end.',
-    begin: () => {
-      const newest = new LimitedMap<{ from: Instant; to: Instant }>();
-      return {
-        check: (call) => {
-          const { subject, at } = call.entry;
-          const issued = issuedBy(call);
-          if (!issued || subject === undefined) return undefined;
-          const last = newest.get(subject);
-          newest.set(subject, issued);
-          if (!last || last.to - at <= (last.to - last.from) * LAST_PART) return undefined;
-          return `the last token was good for another ${Math.floor((last.to - at) / 1000)} s`;
-        },
-      };
-    },
+    begin: remembering<{ from: Instant; to: Instant }>((newest) => (call) => {
+      const { subject, at } = call.entry;
+      const issued = issuedBy(call);
+      if (!issued || subject === undefined) return undefined;
+      const last = newest.get(subject);
+      newest.set(subject, issued);
+      if (!last || last.to - at <= (last.to - last.from) * LAST_PART) return undefined;
+      return `the last token was good for another ${Math.floor((last.to - at) / 1000)} s`;
+    }),
   },
 ];

@@ -3,7 +3,7 @@ import { asId, type PaymentId } from '../../domain/ids.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../../domain/limited-map.js';
-import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type RuleInstance } from '../rule.js';
+import { each, remembering, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 import { memberAt } from '../../domain/shape.js';
 
 const SAME_PAYMENT_MS = 60_000;
@@ -63,29 +63,25 @@ function jsonOf(value: unknown, replacer?: (name: string, value: unknown) => unk
 }
 
 /** Finds payments that are like an earlier one. @param hasNewId whether all but the end-to-end id is equal */
-function sentAgain(withinMs: number, hasNewId: boolean): () => RuleInstance {
-  return () => {
-    const initiated = new LimitedMap<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>(
-      PAYMENTS_KEPT,
-    );
-    return {
-      check: (call) => {
-        const { operation, number, at, subject: paymentId } = call.entry;
-        // An initiated payment has an id even if a fault withheld the response from the client.
-        if (operation !== 'initiatePayment' || paymentId === undefined || call.sent === undefined) return undefined;
-        const endToEndIds = endToEndIdsOf(call.sent);
-        if (hasNewId && endToEndIds === '') return undefined;
-        const key = hasNewId ? likenessOf(call) : [likenessOf(call), endToEndIds].join(' ');
-        const last = initiated.get(key);
-        initiated.set(key, { number, at, paymentId, endToEndIds });
-        if (last === undefined || last.paymentId === paymentId || at - last.at >= withinMs) return undefined;
-        if (!hasNewId) return `the same as request-${last.number}`;
-        return last.endToEndIds === endToEndIds
-          ? undefined
-          : `the same as request-${last.number}, with another ${END_TO_END}`;
-      },
-    };
-  };
+function sentAgain(withinMs: number, hasNewId: boolean): ConductRule['begin'] {
+  return remembering<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>(
+    (initiated) => (call) => {
+      const { operation, number, at, subject: paymentId } = call.entry;
+      // An initiated payment has an id even if a fault withheld the response from the client.
+      if (operation !== 'initiatePayment' || paymentId === undefined || call.sent === undefined) return undefined;
+      const endToEndIds = endToEndIdsOf(call.sent);
+      if (hasNewId && endToEndIds === '') return undefined;
+      const key = hasNewId ? likenessOf(call) : [likenessOf(call), endToEndIds].join(' ');
+      const last = initiated.get(key);
+      initiated.set(key, { number, at, paymentId, endToEndIds });
+      if (last === undefined || last.paymentId === paymentId || at - last.at >= withinMs) return undefined;
+      if (!hasNewId) return `the same as request-${last.number}`;
+      return last.endToEndIds === endToEndIds
+        ? undefined
+        : `the same as request-${last.number}, with another ${END_TO_END}`;
+    },
+    PAYMENTS_KEPT,
+  );
 }
 
 /** Whether an authorised payment is not final because its day is still to come, or because it is a standing order. */
@@ -142,22 +138,17 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     explanation:
       'The status of one consent, payment or signing basket was asked for again within a second. Nothing can have changed.',
     advice: 'Ask after the callback, then at growing intervals from some seconds on; banks block clients that poll.',
-    begin: () => {
-      const asked = new LimitedMap<{ realMs: number; at: Instant }>();
-      return {
-        check: (call) => {
-          const { operation = '', subject, receivedAtMs, at } = call.entry;
-          if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
-          const last = asked.get(subject);
-          asked.set(subject, { realMs: receivedAtMs, at });
-          // If a tester advances the bank's clock between two calls, that counts as waiting.
-          const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
-          return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS
-            ? `asked again after ${waited} ms`
-            : undefined;
-        },
-      };
-    },
+    begin: remembering<{ realMs: number; at: Instant }>((asked) => (call) => {
+      const { operation = '', subject, receivedAtMs, at } = call.entry;
+      if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
+      const last = asked.get(subject);
+      asked.set(subject, { realMs: receivedAtMs, at });
+      // If a tester advances the bank's clock between two calls, that counts as waiting.
+      const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
+      return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS
+        ? `asked again after ${waited} ms`
+        : undefined;
+    }),
   },
   {
     id: 'status-not-final',

@@ -1,5 +1,4 @@
-import { LimitedMap } from '../../domain/limited-map.js';
-import { isOperation, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
+import { isOperation, remembering, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 
 const STORM_PAUSE_MS = 1000;
 /** Number of consecutive calls that count as a storm: the first one and two quick retries after its failure. */
@@ -18,21 +17,16 @@ export const RETRY_RULES: readonly ConductRule[] = [
     source: 'Errors',
     explanation: 'After a failure of the bank the client repeated the same call, each time within a second.',
     advice: 'Wait longer after each failure, with random jitter, and give up after a few attempts.',
-    begin: () => {
-      const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
-      return {
-        check: (call) => {
-          const { receivedAtMs, durationMs, status } = call.entry;
-          if (!isOperation(call) || (failures.isEmpty && !failed(status))) return undefined;
-          const last = failures.get(callKey(call));
-          const isHasty = last !== undefined && receivedAtMs - last.endedAtMs < STORM_PAUSE_MS - TIMER_SLACK_MS;
-          const hasty = isHasty ? last.hasty + 1 : 1;
-          if (failed(status)) failures.set(callKey(call), { endedAtMs: receivedAtMs + durationMs, hasty });
-          else failures.delete(callKey(call));
-          return hasty >= STORM_CALLS ? `call ${hasty} in a row after a failure` : undefined;
-        },
-      };
-    },
+    begin: remembering<{ endedAtMs: number; hasty: number }>((failures) => (call) => {
+      const { receivedAtMs, durationMs, status } = call.entry;
+      if (!isOperation(call) || (failures.isEmpty && !failed(status))) return undefined;
+      const last = failures.get(callKey(call));
+      const isHasty = last !== undefined && receivedAtMs - last.endedAtMs < STORM_PAUSE_MS - TIMER_SLACK_MS;
+      const hasty = isHasty ? last.hasty + 1 : 1;
+      if (failed(status)) failures.set(callKey(call), { endedAtMs: receivedAtMs + durationMs, hasty });
+      else failures.delete(callKey(call));
+      return hasty >= STORM_CALLS ? `call ${hasty} in a row after a failure` : undefined;
+    }),
   },
   {
     id: 'retry-after-ignored',
@@ -43,23 +37,18 @@ export const RETRY_RULES: readonly ConductRule[] = [
     explanation: 'The client called again before Retry-After had elapsed.',
     advice:
       "Read Retry-After, in seconds or as a date (of the bank's clock, if limits-clock is bank), and let all workers of the client wait.",
-    begin: () => {
-      const blocked = new LimitedMap<{ untilMs: number; isBankTime: boolean }>();
-      return {
-        check: (call) => {
-          const { status, refusal } = call.entry;
-          if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
-          const last = blocked.get(callKey(call));
-          const isBankTime =
-            refusal?.step === 'limits' && (refusal.path === 'call-limits' || call.profile['limits-clock'] === 'bank');
-          const untilMs = failed(status) ? endOfWait(call, isBankTime) : NaN;
-          if (Number.isFinite(untilMs)) blocked.set(callKey(call), { untilMs, isBankTime });
-          else blocked.delete(callKey(call));
-          const earlyMs = last ? last.untilMs - (last.isBankTime ? call.entry.at : call.entry.receivedAtMs) : 0;
-          return earlyMs <= TIMER_SLACK_MS ? undefined : `the call was ${Math.ceil(earlyMs / 1000)} s too early`;
-        },
-      };
-    },
+    begin: remembering<{ untilMs: number; isBankTime: boolean }>((blocked) => (call) => {
+      const { status, refusal } = call.entry;
+      if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
+      const last = blocked.get(callKey(call));
+      const isBankTime =
+        refusal?.step === 'limits' && (refusal.path === 'call-limits' || call.profile['limits-clock'] === 'bank');
+      const untilMs = failed(status) ? endOfWait(call, isBankTime) : NaN;
+      if (Number.isFinite(untilMs)) blocked.set(callKey(call), { untilMs, isBankTime });
+      else blocked.delete(callKey(call));
+      const earlyMs = last ? last.untilMs - (last.isBankTime ? call.entry.at : call.entry.receivedAtMs) : 0;
+      return earlyMs <= TIMER_SLACK_MS ? undefined : `the call was ${Math.ceil(earlyMs / 1000)} s too early`;
+    }),
   },
 ];
 
