@@ -98,7 +98,8 @@ describe('sandbank serve --data', () => {
   it('does not start while another server uses the folder', async () => {
     const folder = await newFolder();
     const server = await start(folder);
-    const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
+    const args = ['serve', '--port', '0', '--https-port', 'off', '--data', folder, '--quiet'];
+    const { code, stderr } = await runProgram(args);
     expect([code, stderr.trim()]).toEqual([
       expect.any(Number),
       `sandbank: ${folder} is used by another running sandbank; stop it, or use another folder for --data`,
@@ -189,7 +190,7 @@ describe('sandbank serve --data', () => {
     const other = join(folder, 'other.yaml');
     const demo = readFileSync(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
     writeFileSync(other, demo.replace('Anna Gruber', 'Anna Huber'));
-    const args = ['serve', '--port', '0', '--https-port', 'off', '--data', folder, '--fixtures', other];
+    const args = ['serve', '--port', '0', '--https-port', 'off', '--data', folder, '--fixtures', other, '--quiet'];
     const { code, stderr } = await runProgram(args);
     expect(code).not.toBe(0);
     expect(stderr.trim()).toBe(
