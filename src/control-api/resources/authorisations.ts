@@ -133,6 +133,6 @@ function pendingView(
     createdAt: createdAtText(subject),
     expiresAt: end && instantText(end.at),
     psu: actingPsu(bank, requestId),
-    link: waitingLink(bank, subject, requestId, authoriseUrlOf(call)),
+    link: waitingLink(bank, subject, authoriseUrlOf(call)),
   });
 }

@@ -5,17 +5,18 @@ import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { consentedAccounts } from '../../sim/funds/confirm-funds.js';
-import { createdAtText, signaturesBody, waitingLink, type ViewSources } from './record-views.js';
-import { amountView, historyBody, nextEventBody, tppBody } from './view-parts.js';
+import { commonMembers, signaturesBody, type ViewSources } from './record-views.js';
+import { amountView, tppBody } from './view-parts.js';
 
 /** A consent to confirmations of funds with everything that the bank knows about it. */
-export function fundsConsentView(consent: FundsConsent, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
+export function fundsConsentView(consent: FundsConsent, sources: ViewSources): object {
+  const { bank } = sources;
   const {
     fundsConsentId,
     organisationId,
     psuId,
-    redirect,
-    history,
+    redirect: _redirect,
+    history: _history,
     psuLanguage: _language,
     signedBy: _signers,
     ...content
@@ -27,22 +28,17 @@ export function fundsConsentView(consent: FundsConsent, { bank, authoriseUrl, co
     tpp: tppBody(bank, organisationId),
     psu: psuId,
     signatures: signaturesBody(bank, consent),
-    createdAt: createdAtText(consent),
-    link: waitingLink(bank, consent, fundsConsentId, authoriseUrl),
-    redirectUri: redirect.redirectUri,
-    nokRedirectUri: redirect.nokRedirectUri,
     grantedAccounts: consentedAccounts(bank, consent).map(({ accountId, iban, currency }) =>
       withoutAbsent({ accountId, iban, currency }),
     ),
-    tokens: tokens(fundsConsentId),
-    nextEvent: nextEventBody(coming.get(fundsConsentId)),
-    history: historyBody(history),
+    ...commonMembers(consent, sources),
   });
 }
 
 /** A signing basket with the status of each entry. */
-export function basketView(basket: SigningBasket, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
-  const { basketId, transactionStatus, organisationId, redirect, signedBy, history } = basket;
+export function basketView(basket: SigningBasket, sources: ViewSources): object {
+  const { bank } = sources;
+  const { basketId, transactionStatus, organisationId, signedBy } = basket;
   return withoutAbsent({
     basketId,
     transactionStatus,
@@ -51,13 +47,7 @@ export function basketView(basket: SigningBasket, { bank, authoriseUrl, coming, 
     psu: bank.state.waiting.has(basketId) ? actingPsu(bank, basketId) : undefined,
     signedBy,
     ...entriesBody(basket, bank),
-    createdAt: createdAtText(basket),
-    link: waitingLink(bank, basket, basketId, authoriseUrl),
-    redirectUri: redirect.redirectUri,
-    nokRedirectUri: redirect.nokRedirectUri,
-    tokens: tokens(basketId),
-    nextEvent: nextEventBody(coming.get(basketId)),
-    history: historyBody(history),
+    ...commonMembers(basket, sources),
   });
 }
 

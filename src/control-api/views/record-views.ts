@@ -4,7 +4,7 @@ import type { AuthorisableId } from '../../domain/ids.js';
 import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { debtorReference, type Payment } from '../../domain/payment/payment.js';
 import { reasonText } from '../../domain/payment/reject-reasons.js';
-import { signersOf, type Subject } from '../../domain/authorisation/subject.js';
+import { idOfSubject, signersOf, type Subject } from '../../domain/authorisation/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/find-authorisable.js';
 import { authorisationUrl } from '../../http/link-base.js';
@@ -29,7 +29,8 @@ export interface ViewSources {
 }
 
 /** A consent with everything that the bank knows about it. */
-export function consentView(consent: Consent, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
+export function consentView(consent: Consent, sources: ViewSources): object {
+  const { bank } = sources;
   const { consentId } = consent;
   return withoutAbsent({
     consentId,
@@ -43,17 +44,25 @@ export function consentView(consent: Consent, { bank, authoriseUrl, coming, toke
     combinedServiceIndicator: consent.combinedServiceIndicator,
     basketId: basketOf(bank, consentId),
     signatures: signaturesBody(bank, consent),
-    createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
-    link: waitingLink(bank, consent, consentId, authoriseUrl),
-    redirectUri: consent.redirect.redirectUri,
-    nokRedirectUri: consent.redirect.nokRedirectUri,
     grantedAccounts: grantedAccounts(bank, consent),
     usage: usageBody(bank, consent),
-    tokens: tokens(consentId),
-    nextEvent: nextEventBody(coming.get(consentId)),
-    history: historyBody(consent.history),
+    ...commonMembers(consent, sources),
   });
+}
+
+/** What every request of a TPP has: its beginning, its way to the PSU and back, what comes next, and its history. */
+export function commonMembers(subject: Subject, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
+  const requestId = idOfSubject(subject);
+  return {
+    createdAt: createdAtText(subject),
+    link: waitingLink(bank, subject, authoriseUrl),
+    redirectUri: subject.redirect.redirectUri,
+    nokRedirectUri: subject.redirect.nokRedirectUri,
+    tokens: tokens(requestId),
+    nextEvent: nextEventBody(coming.get(requestId)),
+    history: historyBody(subject.history),
+  };
 }
 
 /** When a consent or payment was created. */
@@ -62,12 +71,8 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 }
 
 /** The page where a PSU can decide, while the decision is pending. What is in a signing basket is decided there. */
-export function waitingLink(
-  bank: Bank,
-  subject: Subject,
-  requestId: AuthorisableId,
-  authoriseUrl: string,
-): string | undefined {
+export function waitingLink(bank: Bank, subject: Subject, authoriseUrl: string): string | undefined {
+  const requestId = idOfSubject(subject);
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && isWaitingForPsu(bank, requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(
@@ -102,7 +107,8 @@ function usageBody(bank: Bank, consent: Consent): object {
 }
 
 /** A payment with everything that the bank knows about it. */
-export function paymentView(payment: Payment, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
+export function paymentView(payment: Payment, sources: ViewSources): object {
+  const { bank, coming } = sources;
   const { paymentId, reason } = payment;
   return withoutAbsent({
     paymentId,
@@ -123,16 +129,7 @@ export function paymentView(payment: Payment, { bank, authoriseUrl, coming, toke
     creditorAccount: creditorBody(bank, payment),
     payeeVerification: payment.payeeVerification,
     money: moneyBody(bank, payment),
-    plan: payment.plan.map(({ status, stay, reason: code }, index) =>
-      withoutAbsent({
-        status,
-        // The last status has no duration.
-        stay: stay && index < payment.plan.length - 1 ? isoDurationText(stay) : undefined,
-        reason: code,
-        // A rejection ends the plan, whose other steps are not taken.
-        taken: index < payment.planPosition && payment.history.some(({ to }) => to === status),
-      }),
-    ),
+    plan: planBody(payment),
     planPosition: payment.planPosition,
     signatures: withoutAbsent({
       required: debtorOf(bank, payment)?.signaturesRequired ?? 1,
@@ -140,14 +137,21 @@ export function paymentView(payment: Payment, { bank, authoriseUrl, coming, toke
       cancelledBy: payment.cancelledBy,
     }),
     basketId: basketOf(bank, paymentId),
-    createdAt: createdAtText(payment),
-    link: waitingLink(bank, payment, paymentId, authoriseUrl),
-    redirectUri: payment.redirect.redirectUri,
-    nokRedirectUri: payment.redirect.nokRedirectUri,
-    tokens: tokens(paymentId),
-    nextEvent: nextEventBody(coming.get(paymentId)),
-    history: historyBody(payment.history),
+    ...commonMembers(payment, sources),
   });
+}
+
+function planBody({ plan, planPosition, history }: Payment): object[] {
+  return plan.map(({ status, stay, reason: code }, index) =>
+    withoutAbsent({
+      status,
+      // The last status has no duration.
+      stay: stay && index < plan.length - 1 ? isoDurationText(stay) : undefined,
+      reason: code,
+      // A rejection ends the plan, whose other steps are not taken.
+      taken: index < planPosition && history.some(({ to }) => to === status),
+    }),
+  );
 }
 
 /** How many days of execution are listed. */
