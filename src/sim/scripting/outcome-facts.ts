@@ -14,8 +14,9 @@ import { withDefaultStays, type PlanStep } from '../../domain/payment/plan.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { NotificationLog } from '../../domain/tpp/notification.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
-import { findOrganisation, findPayment, findSubject } from '../directory.js';
+import { findOrganisation, findSubject } from '../directory.js';
 import { hasOutcomes, withOutcome } from './outcomes.js';
 
 /** Matching of requests with outcome rules. */
@@ -58,14 +59,10 @@ export function withScaVariant<Result>(
   act: (variant: ScaVariant | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
-  const payment = findPayment(bank, requestId);
-  const subject = findSubject(bank, requestId);
   const facts: MatchableRequest = {
+    ...factsOf(bank, findSubject(bank, requestId)),
     operation: 'authorise',
-    headers: {},
-    tppNames: tppNamesOf(bank, subject),
     ...(psuId !== undefined && { psuIds: [psuId] }),
-    ...(payment && { payment: paymentFacts(payment) }),
   };
   const considered = (rule: OutcomeRule): boolean =>
     stage === 'withoutPage' || (rule.match.psu === undefined) === (stage === 'opened');
@@ -80,15 +77,9 @@ export function withScaVariant<Result>(
 /** The result scripted for the verification of the payee of a new payment, if any. @decision payee-verification */
 export function scriptedPayee(bank: Bank, payment: PaymentDraft): PayeeOutcome | undefined {
   if (!hasOutcomes(bank)) return undefined;
-  const facts: MatchableRequest = {
-    operation: 'initiatePayment',
-    headers: {},
-    tppNames: tppNamesOf(bank, payment),
-    payment: paymentFacts(payment),
-  };
   return withOutcome(
     bank,
-    facts,
+    { ...factsOf(bank, payment), operation: 'initiatePayment' },
     (scripted) => (scripted?.kind === 'payee' ? scripted.result : undefined),
     (rule) => decides(rule, 'payee'),
   );
@@ -102,9 +93,8 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
   if (!hasOutcomes(bank)) return payment;
   const known = paymentFacts(payment);
   const facts: MatchableRequest = {
+    ...factsOf(bank, payment),
     operation: 'initiatePayment',
-    headers: {},
-    tppNames: tppNamesOf(bank, payment),
     psuIds: payment.signedBy,
     payment: { ...known, ...(debtor.iban !== undefined && { debtorNumber: debtor.iban }) },
   };
@@ -128,12 +118,7 @@ export function withDelivery<Result>(
   act: (delivery: Delivery | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
-  const payment = findPayment(bank, requestId);
-  const facts: MatchableRequest = {
-    headers: {},
-    tppNames: tppNamesOf(bank, findSubject(bank, requestId)),
-    ...(payment && { payment: paymentFacts(payment) }),
-  };
+  const facts = factsOf(bank, findSubject(bank, requestId));
   return withOutcome(bank, facts, (scripted) => act(scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 
@@ -148,7 +133,12 @@ function isBefore(source: PathSource, present: PathSource | undefined): boolean 
   return present === undefined || PATH_SOURCES.indexOf(source) < PATH_SOURCES.indexOf(present);
 }
 
-function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): readonly string[] {
+/** What is known of a request of a TPP before anyone acts. */
+function factsOf(bank: Bank, subject: Subject | PaymentDraft | undefined): MatchableRequest {
   const organisation = subject && findOrganisation(bank, subject.organisationId);
-  return organisation ? organisationNames(organisation) : [];
+  return {
+    headers: {},
+    tppNames: organisation ? organisationNames(organisation) : [],
+    ...(subject && 'paymentProduct' in subject && { payment: paymentFacts(subject) }),
+  };
 }
