@@ -86,6 +86,8 @@ export const consentShape = declared({
 });
 /** An account information consent. */
 export type Consent = ValueOf<typeof consentShape>;
+/** Where the PSU's browser returns to after its visit, and the language that it sees. */
+export type PsuVisit = Pick<Consent, 'redirect' | 'psuLanguage'>;
 /** How far a consent of either kind has come. */
 type ConsentProgress = Pick<Consent, 'consentStatus' | 'history'>;
 

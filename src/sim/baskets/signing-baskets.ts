@@ -1,8 +1,7 @@
 import type { SigningBasket } from '../../domain/basket.js';
-import type { RedirectPreset } from '../../domain/consent/consent.js';
+import type { PsuVisit } from '../../domain/consent/consent.js';
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
-import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
 import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
@@ -20,12 +19,9 @@ import { applyBasketEvent, storeBasket } from './basket-moves.js';
 const MOST_BASKET_ENTRIES = 50;
 
 /** A syntactically valid request. @source NextGenPSD2 1.3.11 / signingBasket */
-export interface BasketRequest {
+export interface BasketRequest extends PsuVisit {
   readonly paymentIds: readonly PaymentId[];
   readonly consentIds: readonly ConsentId[];
-  readonly redirect: RedirectPreset;
-  /** Language of the PSU according to the TPP. @decision page-language */
-  readonly psuLanguage?: Language;
 }
 
 /**

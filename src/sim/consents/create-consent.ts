@@ -1,9 +1,8 @@
 import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
-import { type ConsentStep, consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import { type ConsentStep, consentEnd, type Consent, type PsuVisit } from '../../domain/consent/consent.js';
 import { refuseMember } from '../../domain/errors.js';
 import type { ConsentId, PsuId } from '../../domain/ids.js';
-import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
@@ -19,7 +18,7 @@ import { assertListedRedirects } from '../authorisation/redirect-list.js';
 const PUBLISHED_MAXIMUM = 4;
 
 /** A syntactically valid consent request. @source Resources and their fields / Consent request */
-export interface ConsentRequest {
+export interface ConsentRequest extends PsuVisit {
   readonly access: RequestedAccess;
   readonly recurringIndicator?: boolean;
   /** A day in the bank's time zone. */
@@ -32,9 +31,6 @@ export interface ConsentRequest {
   readonly psuId?: PsuId;
   /** Set if a PSU signs in without a request of the TPP. */
   readonly isSignIn?: true;
-  readonly redirect: RedirectPreset;
-  /** Language of the PSU according to the TPP. @decision page-language */
-  readonly psuLanguage?: Language;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { consentEnd, type RedirectPreset } from '../../domain/consent/consent.js';
+import { consentEnd, type PsuVisit } from '../../domain/consent/consent.js';
 import type { FundsAccess, FundsConsent } from '../../domain/consent/funds-consent.js';
 import { LATEST_INSTANT } from '../../domain/clock.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
-import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
@@ -15,11 +14,7 @@ import { applyConsentEvent, storeConsent } from '../consents/consent-moves.js';
 /** Use cases of consents to confirmations of funds. @decision funds-consent */
 
 /** A syntactically valid request. @source Confirmation of Funds Consent 2.0 / consentsConfirmationOfFunds */
-export interface FundsConsentRequest extends FundsAccess {
-  readonly redirect: RedirectPreset;
-  /** Language of the PSU according to the TPP. @decision page-language */
-  readonly psuLanguage?: Language;
-}
+export interface FundsConsentRequest extends FundsAccess, PsuVisit {}
 
 /**
  * Creates a consent with the status received, which a PSU must authorise within the window. It ends with the card, if

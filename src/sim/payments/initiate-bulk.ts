@@ -1,8 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { atPath, formatError, refuseMember } from '../../domain/errors.js';
 import { derivedUuid, type PaymentId } from '../../domain/ids.js';
-import type { RedirectPreset } from '../../domain/consent/consent.js';
-import type { Language } from '../../domain/language.js';
+import type { PsuVisit } from '../../domain/consent/consent.js';
 import type { Money } from '../../domain/money.js';
 import type { BulkTerms, InitiationDocument, NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
@@ -29,15 +28,13 @@ export type BulkElement = Pick<
 >;
 
 /** A syntactically valid request for a bulk. @source NextGenPSD2 1.3.11 / bulkPaymentInitiation_json */
-export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'>, NamedDebtor {
+export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'>, NamedDebtor, PsuVisit {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly requestedExecutionDate?: LocalDate;
   readonly payments: readonly BulkElement[];
   /** The document that is the request, if it is one. */
   readonly document?: InitiationDocument;
-  readonly redirect: RedirectPreset;
-  readonly psuLanguage?: Language;
 }
 
 /**

@@ -19,8 +19,7 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import { assertProductRules, assertSepaCharacters } from './product-rules.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
-import type { Language } from '../../domain/language.js';
-import type { RedirectPreset } from '../../domain/consent/consent.js';
+import type { PsuVisit } from '../../domain/consent/consent.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountsOf, accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
@@ -38,7 +37,7 @@ import { withVerifiedPayee } from './verify-payee.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
-export interface PaymentRequest extends NamedDebtor {
+export interface PaymentRequest extends NamedDebtor, PsuVisit {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly creditor: Creditor;
@@ -51,9 +50,6 @@ export interface PaymentRequest extends NamedDebtor {
   readonly document?: InitiationDocument;
   /** Makes the request a standing order. */
   readonly order?: StandingOrder;
-  readonly redirect: RedirectPreset;
-  /** Language of the PSU according to the TPP. @decision page-language */
-  readonly psuLanguage?: Language;
 }
 
 /** A scenario that a tester scripted for a payment. */

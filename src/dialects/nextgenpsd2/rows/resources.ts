@@ -1,7 +1,6 @@
 import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
-import type { RedirectPreset } from '../../../domain/consent/consent.js';
+import type { PsuVisit } from '../../../domain/consent/consent.js';
 import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } from '../../../domain/ids.js';
-import type { Language } from '../../../domain/language.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
@@ -20,13 +19,6 @@ import {
 import { CREATION, linkContextOf, operation } from './common.js';
 import { subscribeTpp, readNotificationRequest } from './notifications.js';
 
-/** Who the PSU is, where it goes after the decision, and the language of the pages. */
-interface PsuFacts {
-  readonly psuId?: PsuId;
-  readonly redirect: RedirectPreset;
-  readonly psuLanguage?: Language;
-}
-
 type CreatedId = ConsentId | FundsConsentId | BasketId;
 
 /** A resource that a TPP creates by itself and a PSU authorises: a consent or a signing basket. */
@@ -42,7 +34,12 @@ interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
   readonly authorisations: AuthorisationIds;
   /** Parses the body. @throws FORMAT_ERROR */
   readonly readRequest: (exchange: Exchange) => Request;
-  readonly create: (bank: Bank, request: Request & PsuFacts, caller: Caller, scripted: Outcome | undefined) => Stored;
+  readonly create: (
+    bank: Bank,
+    request: Request & PsuVisit & { readonly psuId?: PsuId },
+    caller: Caller,
+    scripted: Outcome | undefined,
+  ) => Stored;
   /** The resource of this TPP. @throws if it has none with the id */
   readonly find: (bank: Bank, id: Id, caller: Caller) => Stored;
   readonly remove: (bank: Bank, id: Id, caller: Caller) => void;
