@@ -73,7 +73,7 @@ async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Pro
     if (!granted) continue;
     ids.push(granted.id);
     await bank.send({ method: 'GET', path: `${BASE}/consents/${granted.id}/status` });
-    await readConsentById(bank, granted.id);
+    await bank.send({ method: 'GET', path: `${BASE}/consents/${granted.id}` });
     const answer = await exchangeCode(bank, granted.id, granted.code, variant);
     const token = answer.textAt('access_token');
     if (token !== undefined) state.consent = { id: granted.id, token };
@@ -86,10 +86,6 @@ async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Pro
     'none',
     {},
   );
-}
-
-async function readConsentById(bank: ProbedBank, id: string): Promise<void> {
-  await bank.send({ method: 'GET', path: `${BASE}/consents/${id}` });
 }
 
 /** A consent that the PSU has approved. */
@@ -150,14 +146,12 @@ async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   await readWithConsent(bank, `${BASE}/accounts/${account}`, consent);
   await readWithConsent(bank, `${BASE}/accounts/${account}/balances`, consent);
   const path = `${BASE}/accounts/${account}/transactions`;
-  await readWithConsent(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) } });
-  await readWithConsent(bank, path, consent, {
-    query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -300) },
-  });
+  const period = { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) };
+  await readWithConsent(bank, path, consent, { query: period });
+  await readWithConsent(bank, path, consent, { query: { ...period, dateFrom: dayAfter(bank.today, -300) } });
   // Short enough for recordings that cut off long answers.
-  await readWithConsent(bank, path, consent, {
-    query: { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) },
-  });
+  const week = { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) };
+  await readWithConsent(bank, path, consent, { query: week });
   await readWithConsent(bank, path, consent);
 }
 

@@ -15,43 +15,37 @@ import type { Variation } from '../../xs2a/variation/variation.js';
 
 const CONSENT_READS = ['readConsent', 'readConsentStatus'] as const;
 
+const OF_ACCOUNT = [
+  'name',
+  'product',
+  'cashAccountType',
+  'status',
+  'bic',
+  'usage',
+  'details',
+  'ownerName',
+  'ownerAddress',
+];
+const OF_BOOKED = [
+  'valueDate',
+  'creditorName',
+  'debtorName',
+  'creditorAccount',
+  'debtorAccount',
+  'endToEndId',
+  'purposeCode',
+  'bankTransactionCode',
+  'entryReference',
+];
+
 /** Members that a client can do without, by the location of their object. */
 const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
   '': ['scope', 'transactionFees', 'lastActionDate', 'tppMessages'],
-  accounts: [
-    'name',
-    'product',
-    'cashAccountType',
-    'status',
-    'bic',
-    'usage',
-    'details',
-    'ownerName',
-    'ownerAddress',
-    'msisdn',
-  ],
-  account: ['name', 'product', 'cashAccountType', 'status', 'bic', 'usage', 'details', 'ownerName', 'ownerAddress'],
+  accounts: [...OF_ACCOUNT, 'msisdn'],
+  account: OF_ACCOUNT,
   balances: ['lastChangeDateTime', 'referenceDate', 'lastCommittedTransaction', 'creditLimitIncluded'],
-  booked: [
-    'valueDate',
-    'creditorName',
-    'debtorName',
-    'creditorAccount',
-    'debtorAccount',
-    'endToEndId',
-    'purposeCode',
-    'bankTransactionCode',
-    'entryReference',
-  ],
-  pending: [
-    'creditorName',
-    'debtorName',
-    'creditorAccount',
-    'debtorAccount',
-    'endToEndId',
-    'bankTransactionCode',
-    'entryReference',
-  ],
+  booked: OF_BOOKED,
+  pending: OF_BOOKED.filter((name) => name !== 'valueDate' && name !== 'purposeCode'),
 };
 const TEXTS = [
   'name',
