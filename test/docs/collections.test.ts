@@ -158,6 +158,7 @@ describe('a change of a document', () => {
   it.each([
     ['of a path', '/PSD2/v1/consents', '/PSD3/v1/consents'],
     ['of a header', 'Ocp-Apim-Subscription-Key', 'Subscription-Key'],
+    ['of a header that becomes required', '"name":"PSU-IP-Port"', '"name":"PSU-IP-Port","required":true'],
     ['of an example', '"frequencyPerDay":4', '"frequencyPerDay":3'],
     ['of a description', 'Returns the balances of one account.', 'Answers the balances of one account.'],
     ['of a member of an answer', '"transactionStatus":', '"paymentStatus":'],

@@ -65,7 +65,8 @@ function randomRequest(next: () => number, certificate: string): { sent: Sent; s
   if (operationPath || happens(0.3)) query.set('client_id', 'client-one');
   if (happens(0.5)) query.append(first, happens(0.5) ? secret() : strange());
   if (happens(0.2)) query.append('subscription-key', secret());
-  const written = query.toString().replace('client_secret', happens(0.3) ? 'client%5Fsecret' : 'client_secret');
+  const encodedName = first.replace(/.$/, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const written = query.toString().replace(first, happens(0.3) ? encodedName : first);
 
   const number = (): string => secret('123456789').slice(0, 15);
   const bodies: (() => [type: string, body: string])[] = [
@@ -95,6 +96,9 @@ function randomRequest(next: () => number, certificate: string): { sent: Sent; s
     method = pick(['POST', 'POST', 'PUT']);
     [headers['Content-Type'], body] = pick(bodies)();
   }
+  // The same text under a name that is not secret.
+  const repeated = secrets.find((one) => one.length > 8);
+  if (repeated !== undefined && happens(0.3)) headers['X-Request-ID'] = repeated;
   if (happens(0.4)) {
     const listed = ['(request-target)', 'digest', ...Object.keys(headers).map((one) => one.toLowerCase())];
     headers['Digest'] = `SHA-256=${Buffer.from('no digest of this body, 32 bytes').toString('base64')}`;

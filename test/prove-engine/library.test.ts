@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -80,7 +81,7 @@ describe('prove, as a function', () => {
     rmSync(folder, { recursive: true });
     expect(file).toMatchObject({
       settings: { dialect: 'published', clock: '2026-03-02T09:00:00.000Z' },
-      fixtures: expect.stringMatching(/^[0-9a-f]{64}$/),
+      fixtures: createHash('sha256').update(JSON.stringify(bank.demo.psus)).digest('hex'),
       plan: { disturbances: [] },
       journal: [{ operation: 'createConsent', subject: 'consent 1', state: 'received', status: 200 }],
     });

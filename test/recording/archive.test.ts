@@ -280,11 +280,23 @@ describe('what still looks like a secret', () => {
       JSON.stringify({ device: { handle: random }, iban: 'AT611904300234573201', consentId: random }),
     );
     const call = { ...EXCHANGE, query: 'ticket=1&magicToken=abc123', headers, body };
-    for (const one of [call, { ...call, query: '', headers: [] }]) archive.append(archiveEntry(one, 'https://b', true));
+    const elsewhere = {
+      ...EXCHANGE,
+      query: `asked=${random}`,
+      headers: [],
+      body: bodyOf(`told=${random}`),
+      answer: { ...EXCHANGE.answer!, headers: ['X-Answered', random], body: bodyOf(`{"answered":"${random}"}`) },
+    };
+    for (const one of [call, { ...call, query: '', headers: [] }, elsewhere])
+      archive.append(archiveEntry(one, 'https://b', true));
     archive.close();
     expect(await leftSecrets(path)).toEqual([
       { place: 'member handle', calls: 2 },
       { place: 'header X-Own', calls: 1 },
+      { place: 'header X-Answered', calls: 1 },
+      { place: 'parameter asked', calls: 1 },
+      { place: 'member answered', calls: 1 },
+      { place: 'parameter told', calls: 1 },
     ]);
     const further = maskedNames(['handle', 'x-own']);
     const clean = new ArchiveFile(join(folder, 'clean.har'), OPTIONS);
