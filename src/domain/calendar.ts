@@ -20,6 +20,14 @@ const LATEST_SUM = Date.UTC(9998, 11, 31);
  * in the year 10000 in eastern zones.
  */
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
+/**
+ * Zones whose offset is calculated here. The platform loads megabytes with the first zone that it is asked for, which a bank with
+ * the default zone never needs.
+ */
+const CENTRAL_EUROPE = new Set(['Europe/Vienna', 'Europe/Berlin', 'Europe/Madrid', 'Europe/Paris', 'Europe/Rome']);
+/** Earlier, summer time ended in September. */
+const SAME_RULE_SINCE = Date.UTC(1997, 0, 1);
+const [MARCH, OCTOBER] = [2, 9];
 /** Maximum entries per cache. */
 const MOST_CACHE_ENTRIES = 50_000;
 /** There are some 600 zones, with names in any case. */
@@ -108,30 +116,39 @@ export function createCalendar(timeZone: string): Calendar {
 
 /** How far local time is ahead of UTC at an instant, in milliseconds. @throws RangeError for an unknown IANA zone */
 function offsetsOf(timeZone: string): (instant: Instant) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    era: 'short',
-  });
+  let byZoneData = CENTRAL_EUROPE.has(timeZone) ? undefined : offsetsByZoneData(timeZone);
   // Cached per quarter of an hour: zones change their offset only at such boundaries.
   const offsets = new Map<number, number>();
-  const offsetOf = (quarter: number): number => {
-    const parts: Record<string, string> = {};
-    for (const part of format.formatToParts(quarter * QUARTER_HOUR_MS)) parts[part.type] = part.value;
-    const numbers = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) => Number(parts[name]));
-    const [year = 0, month = 0, day = 0, hour, minute, second] = numbers;
-    const local = Date.UTC(parts['era'] === 'BC' ? 1 - year : year, month - 1, day, hour, minute, second);
-    return local - quarter * QUARTER_HOUR_MS;
+  const offsetOf = (instant: Instant): number => {
+    if (byZoneData === undefined && instant >= SAME_RULE_SINCE) return centralEuropeanOffset(instant);
+    byZoneData ??= offsetsByZoneData(timeZone);
+    return byZoneData(instant);
   };
   return (instant) => {
     const quarter = Math.floor(instant / QUARTER_HOUR_MS);
-    return offsets.get(quarter) ?? cached(offsets, quarter, () => offsetOf(quarter));
+    return offsets.get(quarter) ?? cached(offsets, quarter, () => offsetOf(quarter * QUARTER_HOUR_MS));
+  };
+}
+
+/** Central European time: two hours ahead from the last Sunday of March to that of October, both at 01:00 UTC, else one. */
+function centralEuropeanOffset(instant: Instant): number {
+  const year = new Date(instant).getUTCFullYear();
+  const isSummer = instant >= clockChange(year, MARCH) && instant < clockChange(year, OCTOBER);
+  return isSummer ? 2 * HOUR_MS : HOUR_MS;
+}
+
+function clockChange(year: number, month: number): Instant {
+  const monthEnd = new Date(Date.UTC(year, month + 1, 0, 1));
+  return monthEnd.getTime() - monthEnd.getUTCDay() * DAY_MS;
+}
+
+/** Offsets by the zone data of the platform. @throws RangeError for an unknown IANA zone */
+function offsetsByZoneData(timeZone: string): (instant: Instant) => number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (instant) => {
+    // Such as 2026-07-01 14:00:00.
+    const [year = 0, month = 0, day, hour, minute, second] = format.format(instant).split(/\D/).map(Number);
+    return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
   };
 }
 

@@ -50,6 +50,25 @@ describe('calendar days', () => {
   });
 });
 
+describe('central European time', () => {
+  const zones = ['Berlin', 'Madrid', 'Paris', 'Rome', 'Vienna'].map((city) => createCalendar(`Europe/${city}`));
+  const platform = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Vienna',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+
+  it.each([1996, 1997, 2025, 2026, 2027, 2028, 2038, 2100, 9998])('is what the zone data says in %s', (year) => {
+    for (const month of [0, 2, 5, 8, 9])
+      for (let hour = 0; hour < 31 * 24; hour += [2, 8, 9].includes(month) ? 1 : 24) {
+        const instant = Date.UTC(year, month, 1, hour);
+        const times = zones.map((zone) => zone.formatInstant(instant).slice(0, 19).replace('T', ' '));
+        if (new Set([platform.format(instant), ...times]).size !== 1)
+          throw new Error(`${iso(instant)}: ${times.join()}`);
+      }
+  });
+});
+
 describe('the end of the calendar', () => {
   const last = date('9999-12-31');
 

@@ -1,8 +1,7 @@
 import { html, type Content, type Safe } from '../../../http/html.js';
 import type { PageTexts } from './en.js';
 
-const plural = new Intl.PluralRules('de');
-const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+const counted = (count: number, one: string, other: string): string => (count === 1 ? one : other);
 
 /** What the pages say, in German. */
 export const DE: PageTexts = {

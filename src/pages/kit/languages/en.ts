@@ -1,7 +1,6 @@
 import { html, type Content, type Safe } from '../../../http/html.js';
 
-const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+const counted = (count: number, one: string, other: string): string => (count === 1 ? one : other);
 
 /** What the pages say, in English. Every other language says the same: its table has this type. */
 export const EN = {

@@ -1,8 +1,7 @@
 import { html, type Content, type Safe } from '../../../http/html.js';
 import type { PageTexts } from './en.js';
 
-const plural = new Intl.PluralRules('fr');
-const counted = (count: number, one: string, other: string): string => (plural.select(count) === 'one' ? one : other);
+const counted = (count: number, one: string, other: string): string => (count < 2 ? one : other);
 
 /** A space at which no line breaks. */
 const SPACE = '\u00a0';
