@@ -31,19 +31,7 @@ export interface OnboardingCaller {
  * @throws USER_UNKNOWN, USER_NOT_ADMIN, USER_OF_ANOTHER_TPP, STATUS_INVALID
  */
 export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: OnboardingCaller): Organisation {
-  const admin = findPortalUser(bank, request.userEmail);
-  if (!admin) {
-    throw new BankFault('USER_UNKNOWN', `${request.userEmail} is not registered in the developer portal`, {
-      path: 'userEmail',
-    });
-  }
-  if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
-    throw new BankFault(
-      'USER_NOT_ADMIN',
-      'the subscription key and userEmail belong to different users; send the key of that user',
-      { path: 'userEmail' },
-    );
-  }
+  const admin = requireAdmin(bank, request, caller);
   const { identity } = caller;
   if (bank.profile['portal-user-tpp'] === 'same') assertSameTpp(bank, admin, identity);
   const replaced = allOrganisations(bank).filter(
@@ -78,6 +66,19 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
   });
   recordOnboarding(bank, organisation, replaced.length > 0);
   return organisation;
+}
+
+/** @throws USER_UNKNOWN, USER_NOT_ADMIN */
+function requireAdmin(bank: Bank, { userEmail }: OnboardingRequest, { portalUser }: OnboardingCaller): PortalUser {
+  const admin = findPortalUser(bank, userEmail);
+  const path = 'userEmail';
+  if (!admin) throw new BankFault('USER_UNKNOWN', `${userEmail} is not registered in the developer portal`, { path });
+  if (admin.userEmail.toLowerCase() === portalUser.userEmail.toLowerCase()) return admin;
+  throw new BankFault(
+    'USER_NOT_ADMIN',
+    'the subscription key and userEmail belong to different users; send the key of that user',
+    { path },
+  );
 }
 
 /** @decision portal-user-tpp @throws USER_OF_ANOTHER_TPP */
