@@ -1,4 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
+import type { AnyConsent } from '../../domain/authorisation/subject.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
@@ -12,8 +13,11 @@ import { readConsent } from './read-consent.js';
  * @throws CONSENT_UNKNOWN, STATUS_INVALID if it has already ended
  */
 export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller): void {
-  const consent = readConsent(bank, consentId, caller);
-  if (!applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) {
-    throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and can no longer be deleted`);
-  }
+  terminateConsent(bank, readConsent(bank, consentId, caller));
+}
+
+/** Terminates a consent of either kind. @throws STATUS_INVALID if it has already ended */
+export function terminateConsent(bank: Bank, consent: AnyConsent): void {
+  if (applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) return;
+  throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and can no longer be deleted`);
 }

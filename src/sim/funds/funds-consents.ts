@@ -9,7 +9,8 @@ import type { Caller } from '../caller.js';
 import { assertAccountOfThisBank } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
-import { applyConsentEvent, storeConsent } from '../consents/consent-moves.js';
+import { storeConsent } from '../consents/consent-moves.js';
+import { terminateConsent } from '../consents/delete-consent.js';
 
 /** Use cases of consents to confirmations of funds. @decision funds-consent */
 
@@ -67,7 +68,5 @@ export function readFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, cal
  * @decision consent-transitions @throws CONSENT_UNKNOWN, STATUS_INVALID if it has already ended
  */
 export function deleteFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, caller: Caller): void {
-  const consent = readFundsConsent(bank, fundsConsentId, caller);
-  if (applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) return;
-  throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and can no longer be deleted`);
+  terminateConsent(bank, readFundsConsent(bank, fundsConsentId, caller));
 }
