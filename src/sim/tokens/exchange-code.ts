@@ -76,24 +76,17 @@ function applicationTokenText(bank: Bank, { organisationId, clientSecret }: Orga
 /** @decision token-before @throws TOKEN_UNKNOWN, TOKEN_EXPIRED */
 export function assertApplicationToken(bank: Bank, accessToken: string, organisation: Organisation): void {
   const expiresAt = parseInt(accessToken.split('.')[1] ?? '', 36);
-  const path = 'Authorization';
   if (Number.isNaN(expiresAt) || accessToken !== applicationTokenText(bank, organisation, expiresAt))
-    throw new BankFault('TOKEN_UNKNOWN', 'the access token was not issued to this TPP with client_credentials', {
-      path,
-    });
+    throw tokenFault('TOKEN_UNKNOWN', 'the access token was not issued to this TPP with client_credentials');
   if (bank.now >= expiresAt)
-    throw new BankFault('TOKEN_EXPIRED', 'the access token has expired; get another one with client_credentials', {
-      path,
-    });
+    throw tokenFault('TOKEN_EXPIRED', 'the access token has expired; get another one with client_credentials');
 }
 
 /** The PSU of a token, whose sign-in ends with it. @decision token-before @throws like requireToken */
 export function psuOfToken(bank: Bank, accessToken: string, organisation: Organisation): PsuId {
   const { psuId } = requireToken(bank, accessToken, organisation);
   if (bank.now < (bank.state.accessTokens.get(accessToken)?.expiresAt ?? 0)) return psuId;
-  throw new BankFault('TOKEN_EXPIRED', 'the access token has expired; let the PSU sign in again', {
-    path: 'Authorization',
-  });
+  throw tokenFault('TOKEN_EXPIRED', 'the access token has expired; let the PSU sign in again');
 }
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
@@ -309,33 +302,34 @@ export function usableGrant(
 ): AuthorisationGrant | BankFault {
   const token = bank.state.accessTokens.get(accessToken);
   const grant = grantOfToken(bank, accessToken, organisation);
-  const path = 'Authorization';
-  if (!token || !grant) {
-    return new BankFault(
+  if (!token || !grant)
+    return tokenFault(
       'TOKEN_UNKNOWN',
       'the access token is not known to this bank, or belongs to another organisation',
-      { path },
     );
-  }
   if (grant.revoked)
-    return new BankFault(
+    return tokenFault(
       'TOKEN_INVALID',
       'the access token was revoked: its code or a refresh token was used twice, or the grant was revoked',
-      { path },
     );
   if (grant.kind !== service && (service === 'PIIS' || grant.kind !== 'SBS')) {
     const needed =
       service === 'AIS'
         ? 'account data requires the token of a consent'
         : 'confirmations of funds require the token of their consent';
-    return new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
+    return tokenFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`);
   }
   const consent = findAnyConsent(bank, grant.requestId);
   // After the end of its consent, a token is not too old: the consent has ended.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
-    return new BankFault('TOKEN_EXPIRED', 'access token expired; use the refresh token', { path });
+    return tokenFault('TOKEN_EXPIRED', 'access token expired; use the refresh token');
   }
   return grant;
+}
+
+/** The refusal of an access token. */
+function tokenFault(code: 'TOKEN_UNKNOWN' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED', text: string): BankFault {
+  return new BankFault(code, text, { path: 'Authorization' });
 }
 
 function refuse(
