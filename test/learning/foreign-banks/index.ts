@@ -3,6 +3,7 @@ import { bistraBank } from './bistra-journeys.js';
 import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
+import { hubBank } from './hub-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
@@ -16,4 +17,5 @@ export const FOREIGN_BANKS = [
   embeddedBank,
   queryKeyBank,
   bistraBank,
+  hubBank,
 ];
