@@ -130,7 +130,7 @@ function offsetsOf(timeZone: string): (instant: Instant) => number {
   };
 }
 
-/** Central European time: two hours ahead from the last Sunday of March to that of October, both at 01:00 UTC, else one. */
+/** Central European time: two hours ahead from the last Sunday of March to that of October, both at 01:00 UTC; otherwise one. */
 function centralEuropeanOffset(instant: Instant): number {
   const year = new Date(instant).getUTCFullYear();
   const isSummer = instant >= clockChange(year, MARCH) && instant < clockChange(year, OCTOBER);

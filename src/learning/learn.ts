@@ -234,7 +234,6 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'pending-in-balance': 'a balance does not show what is pending',
   returns: TIME,
   'card-spending': TIME,
-  'resource-id': 'only two consents for one account show it',
   'valid-until-count': 'a refused day can have other reasons',
   'sca-renewal': TIME,
   'code-reuse': 'calls with the tokens of a code show it only after the code was used again',

@@ -10,6 +10,7 @@ import { recordingOf } from './recording-of.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
 import { openBlindBank } from './blind-bank.js';
 import { runDemoClient } from './demo-client.js';
+import { runOtherClient } from './other-client.js';
 import { randomProfile, valuesOf } from './random-profile.js';
 
 /** What learning from one bank resulted in. */
@@ -28,15 +29,49 @@ export interface BlindServer {
   readonly interfaces: readonly InterfaceFacts[];
 }
 
+/** Who sends the calls from which a bank is learned. */
+interface Callers {
+  /** Default: all of the interface. */
+  readonly probes?: readonly Probe[];
+  /** Default: the client of the demo. */
+  readonly client?: typeof runDemoClient;
+}
+
 /**
  * Opens a bank with a random profile, probes it, runs the client of the demo, learns from the journal, and compares with the
  * profile; then the same with the client alone.
  */
 export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
   const decisions = randomProfile(dialect, seed);
-  const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed);
+  const round = await learnOnce(server, dialect, decisions, seed, {});
+  const unprobed = await learnOnce(server, dialect, decisions, seed, { probes: [] }, false);
+  return { ...round, wrong: [...round.wrong, ...unprobed.wrong.map((text) => `without probes: ${text}`)] };
+}
+
+/**
+ * Lets a client that is neither the probes nor the demo alone call a bank with some random rows, and learns from that. With all
+ * rows random, such a client ends at its first call.
+ */
+export function playOtherClient(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
+  const rows = Object.entries(randomProfile(dialect, seed)).filter((_row, place) => place % 8 === seed % 8);
+  const kept = settableRows(dialect).map(({ slug, profiles }) => [slug, profiles[dialect] ?? profiles.published]);
+  const decisions = Object.fromEntries([...kept, ...rows]);
+  return learnOnce(server, dialect, decisions, seed, { probes: [], client: runOtherClient });
+}
+
+/** @param looksForMissed whether open rows are tried with their other values, which takes a bank for each */
+async function learnOnce(
+  server: BlindServer,
+  dialect: DialectId,
+  decisions: Readonly<Record<string, WrittenValue>>,
+  seed: number,
+  callers: Callers,
+  looksForMissed = true,
+): Promise<BlindRound> {
+  const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed, callers);
   const recovered: string[] = [];
-  const wrong = differences.map((one) => `${JSON.stringify(one)} is no difference`);
+  // Without the probes, differences remain of rows that nothing settles.
+  const wrong = callers.probes ? [] : differences.map((one) => `${JSON.stringify(one)} is no difference`);
   wrong.push(...learned.contradictory.map(({ slug, evidence }) => `${slug}: ${JSON.stringify(evidence)}`));
   for (const { slug, value, evidence } of learned.settled) {
     const actual = decisions[slug];
@@ -44,14 +79,9 @@ export async function playBlindRound(server: BlindServer, dialect: DialectId, se
     else
       wrong.push(`${slug} is ${JSON.stringify(actual)}, learned ${JSON.stringify(value)}: ${JSON.stringify(evidence)}`);
   }
-  const unprobed = await probeBank(server, dialect, decisions, seed, []);
-  for (const { slug, value, evidence } of unprobed.learned.settled)
-    if (!agrees(value, decisions[slug])) wrong.push(`without probes: ${slug} is ${JSON.stringify(evidence)}`);
-  wrong.push(...unprobed.learned.contradictory.map(({ slug }) => `without probes: ${slug} is contradictory`));
   const missed: string[] = [];
-  for (const { slug, canBeMeasured } of learned.open) {
-    if (canBeMeasured && (await isVisible(server, dialect, decisions, seed, slug, answers))) missed.push(slug);
-  }
+  for (const { slug, canBeMeasured } of looksForMissed ? learned.open : [])
+    if (canBeMeasured && (await isVisible(server, dialect, decisions, seed, slug, answers, callers))) missed.push(slug);
   return { recovered, wrong, missed };
 }
 
@@ -63,12 +93,13 @@ async function isVisible(
   seed: number,
   slug: string,
   answers: readonly string[],
+  callers: Callers,
 ): Promise<boolean> {
   const row = settableRows(dialect).find((one) => one.slug === slug);
   if (!row) throw new Error(`no row ${slug}`);
   const others = valuesOf(row).filter((value) => !isDeepStrictEqual(value, decisions[slug]));
   for (const value of others) {
-    const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed);
+    const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed, callers);
     if (isDeepStrictEqual(other.answers, answers)) return false;
   }
   return others.length > 0;
@@ -88,15 +119,15 @@ export async function probeBank(
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
-  wanted?: readonly Probe[],
+  { probes, client = runDemoClient }: Callers = {},
 ): Promise<ProbedAnswers> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
   try {
     const state = {};
-    for (const probe of wanted ?? facts.probes) await probe.run(bank, state);
-    await runDemoClient(origin, 'blind', dialect);
+    for (const probe of probes ?? facts.probes) await probe.run(bank, state);
+    await client(origin, 'blind', dialect);
     const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
     const recording = recordingOf(exchanges, interfaces);
     const answers = recording.calls.map(({ status, answer: { headers, body } }) => {

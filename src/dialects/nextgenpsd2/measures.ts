@@ -21,6 +21,9 @@ const DELTA_PARAMETERS = {
   deltaList: ['delta-list', 'entry-reference'],
 } as const;
 
+/** What a payment can be before anybody has decided. @decision payment-start */
+const NEW_STATUSES = new Set(['RCVD', 'PATC', 'ACTC', 'ACCP', 'PDNG']);
+
 /** Parameters with which a list needs no dateFrom. */
 const DELTA = ['page', 'pageIndex', 'entryReferenceFrom', 'deltaList'];
 
@@ -78,12 +81,15 @@ export const MEASURES: readonly Measure[] = [
       ),
     ],
   ),
-  measure('payment-start', 'the creation of a payment', (recording) =>
-    seenIn(recording.of('initiatePayment'), (call) => {
-      const status = call.isAccepted && waitsForPsu(call) ? call.textAt('transactionStatus') : undefined;
-      return status === undefined ? undefined : [status, `a new payment was ${status}`];
-    }),
-  ),
+  measure('payment-start', 'the creation of a payment', (recording) => {
+    const creations = recording.of('initiatePayment').filter(({ isAccepted }) => isAccepted);
+    const waiting = creations.filter(waitsForPsu);
+    // Where some payments wait for the PSU, the others can have gone further.
+    return seenIn(waiting.length > 0 ? waiting : creations, (call) => {
+      const status = call.textAt('transactionStatus');
+      return status !== undefined && NEW_STATUSES.has(status) ? [status, `a new payment was ${status}`] : undefined;
+    });
+  }),
   measure('booking-status', 'transaction lists without bookingStatus, and without dateFrom', (recording) => {
     const lists = recording.of('readTransactions').filter(({ query }) => !DELTA.some((name) => query.has(name)));
     return [
@@ -119,15 +125,27 @@ export const MEASURES: readonly Measure[] = [
   ),
   measure(
     'confirmation-code',
-    'the status of an authorisation by plain redirect, after the PSU approved it',
-    (recording) =>
-      seenIn(recording.of('readConsentScaStatus', 'readPaymentScaStatus'), (call) => {
+    'the status of an authorisation by plain redirect, or of its consent, after the PSU approved it',
+    (recording) => [
+      ...seenIn(recording.of('readConsentScaStatus', 'readPaymentScaStatus'), (call) => {
         const status = call.textAt('scaStatus');
         if (status === 'unconfirmed') return ['required', 'an authorisation was unconfirmed'];
-        return status === 'finalised' && isByRedirect(recording, call) && !isConfirmed(recording, call)
+        return status === 'finalised' &&
+          isByRedirect(recording, call) &&
+          !isConfirmed(recording, call, 'authorisationId')
           ? ['none', 'an authorisation by redirect was finalised without a confirmation']
           : undefined;
       }),
+      ...seenIn(recording.of('readConsentStatus'), (call) => {
+        const creation = recording.creationOf('consentId', call.parameters['consentId']);
+        return call.at('consentStatus') === 'valid' &&
+          creation?.at('consentStatus') === 'received' &&
+          creation.links.includes('scaRedirect') &&
+          !isConfirmed(recording, call, 'consentId')
+          ? ['none', 'a consent by redirect was valid without a confirmation']
+          : undefined;
+      }),
+    ],
   ),
   measure(
     'sca-approaches',
@@ -249,8 +267,9 @@ export const MEASURES: readonly Measure[] = [
     ),
   ),
   measure('notifications', 'a creation with TPP-Notification-URI', (recording) =>
-    seenIn(withNotificationUri(recording), (call) => {
+    seenIn(recording.of(...CREATIONS), (call) => {
       if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
+      if (call.header(NOTIFICATION_URI) === undefined) return undefined;
       if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
       return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
     }),
@@ -380,15 +399,17 @@ function isByRedirect(recording: Recording, { parameters }: RecordedCall): boole
   );
 }
 
-/** True if the TPP has confirmed the authorisation before the call. */
-function isConfirmed(recording: Recording, { number, parameters }: RecordedCall): boolean {
+/** True if the TPP has confirmed the authorisation, or one of the consent, before the call. */
+function isConfirmed(
+  recording: Recording,
+  { number, parameters }: RecordedCall,
+  id: 'authorisationId' | 'consentId',
+): boolean {
   return recording
     .of('updateConsentPsuData', 'updatePaymentPsuData')
     .some(
       (call) =>
-        call.number < number &&
-        call.parameters['authorisationId'] === parameters['authorisationId'] &&
-        call.sentAt('confirmationCode') !== undefined,
+        call.number < number && call.parameters[id] === parameters[id] && call.sentAt('confirmationCode') !== undefined,
     );
 }
 

@@ -179,14 +179,13 @@ export const MEASURES: readonly Measure[] = [
       ),
     ],
   ),
-  measure('date-form', 'a read of a consent', (recording) =>
-    seenIn(recording.of('readConsent'), (call) => {
-      const day = call.textAt('validUntil');
-      if (day === undefined) return undefined;
-      if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', 'validUntil is a date'];
-      return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', 'validUntil is a date and time'] : undefined;
-    }),
-  ),
+  measure('date-form', 'a read of a consent', (recording) => {
+    const inConsents = datesIn(recording.of('readConsent'), 'validUntil', (call) => call.textAt('validUntil'));
+    if (inConsents.length > 0) return inConsents;
+    return datesIn(recording.of('readTransactions'), 'bookingDate', (call) =>
+      call.textAt('transactions', 'booked', 0, 'bookingDate'),
+    );
+  }),
   measure('booking-status', 'a transaction list without bookingStatus', (recording) =>
     judged(
       recording.of('readTransactions').filter(({ query }) => !query.has('bookingStatus')),
@@ -286,5 +285,13 @@ function payments(calls: readonly RecordedCall[], form: 'string' | 'number'): re
       call.sentAt(MONEY_MEMBER) === undefined &&
       !call.isRefusedFor('instructedAmount.currency')
     );
+  });
+}
+
+function datesIn(calls: readonly RecordedCall[], name: string, read: (call: RecordedCall) => string | undefined) {
+  return seenIn(calls, (call) => {
+    const day = read(call) ?? '';
+    if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', `${name} is a date`];
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', `${name} is a date and time`] : undefined;
   });
 }

@@ -9,8 +9,10 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     seenIn(recording.of('readTransactions'), (call) => {
       if (call.at('transactions') === undefined) return undefined;
       if (call.at('balances') !== undefined) return ['with-balances', 'a transaction list has balances'];
-      const consent = recording.creationOf('consentId', call.header('consent-id'));
-      return itemsOf(consent?.sentAt('access', 'balances')).length > 0
+      const id = call.header('consent-id');
+      // With a token alone, the list is of any of the consents.
+      const consents = id === undefined ? recording.of('createConsent') : [recording.creationOf('consentId', id)];
+      return consents.length > 0 && consents.every((one) => itemsOf(one?.sentAt('access', 'balances')).length > 0)
         ? ['without-balances', 'a transaction list has no balances, although the consent grants them']
         : undefined;
     }),
@@ -40,4 +42,19 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
         : ['closing', 'the balances have closing types'];
     }),
   ),
+  measure('resource-id', 'account lists of two consents for one account', (recording) => {
+    const seen = new Map<unknown, { readonly id: unknown; readonly consent: string | undefined }>();
+    const lists = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
+    return seenIn(lists, (call) => {
+      const consent = call.header('consent-id');
+      const ids = itemsOf(call.at('accounts')).map((account) => {
+        const [iban, id] = [memberAt(account, 'iban'), memberAt(account, 'resourceId')];
+        const before = seen.get(iban);
+        if (iban !== undefined && id !== undefined) seen.set(iban, { id, consent });
+        return before === undefined || before.consent === consent || id === undefined ? undefined : before.id === id;
+      });
+      if (ids.includes(false)) return ['each-consent', 'an account has another id with another consent'];
+      return ids.includes(true) ? ['each-tpp', 'an account has the same id with another consent'] : undefined;
+    });
+  }),
 ];
