@@ -39,7 +39,7 @@ export function bodyAdaptations(
     const size = found.length;
     for (const candidate of [
       ...wrappers(recording),
-      ...candidatesFor(deviations, areSentAsNumbers),
+      ...candidatesFor(deviations, recording, areSentAsNumbers),
       ...copies(recording, deviations),
     ]) {
       if (found.length === MOST_ADAPTATIONS) return found;
@@ -103,7 +103,11 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
   });
 }
 
-function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): readonly LearnedAdaptation[] {
+function candidatesFor(
+  deviations: Deviations,
+  { calls }: Recording,
+  areSentAsNumbers: boolean,
+): readonly LearnedAdaptation[] {
   return [...deviations.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
@@ -115,6 +119,13 @@ function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): reado
     const seen = `${same.length} values at ${place}`;
     const learned = (adaptation: Adaptation): LearnedAdaptation => ({ adaptation, grade: 'read', seen });
     const values = same.map(({ value }) => value);
+    // In all places, unless the member has the form of the dialect somewhere.
+    const formed = (as: string, usual: string, isSentToo = false): readonly LearnedAdaptation[] => {
+      const isMixed = calls.some(({ got }) => new RegExp(`"${member}":"${usual}`).test(JSON.stringify(got)));
+      const form = { member, as };
+      const everywhere = isMixed && !isSentToo ? [] : [learned({ form, ...(!isSentToo && { on }) })];
+      return [...everywhere, learned({ form: { ...form, in: above }, on })];
+    };
     if (kind === 'type') {
       if (values.every((value) => value === null)) return [learned({ absent: { member, as: null, in: above }, on })];
       if (above.endsWith('_links') && values.every((value) => typeof value === 'string')) {
@@ -123,24 +134,14 @@ function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): reado
       }
       const numbers = values.filter((value) => typeof value === 'number');
       // Whole numbers can be cents.
-      if (
-        /amount$/i.test(member) &&
-        numbers.length === values.length &&
-        numbers.some((value) => !Number.isInteger(value))
-      )
-        return [
-          learned({ form: { member, as: 'number' }, ...(!areSentAsNumbers && { on }) }),
-          learned({ form: { member, as: 'number', in: above }, on }),
-        ];
-      return [];
+      const areAmounts = /amount$/i.test(member) && numbers.some((value) => !Number.isInteger(value));
+      return areAmounts && numbers.length === values.length ? formed('number', '', areSentAsNumbers) : [];
     }
     if (kind === 'form' && /date|until/i.test(member)) {
       const as = PATTERNS.find(([pattern]) =>
         values.every((value) => typeof value === 'string' && pattern.test(value)),
       )?.[1];
-      return as === undefined
-        ? []
-        : [learned({ form: { member, as }, on }), learned({ form: { member, as, in: above }, on })];
+      return as === undefined ? [] : formed(as, String.raw`\d{4}-\d\d-\d\d"`);
     }
     if (kind === 'value' && Object.hasOwn(STATUSES, member)) {
       const words = new Set(values.filter((value) => typeof value === 'string'));

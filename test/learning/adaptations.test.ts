@@ -129,6 +129,24 @@ describe('what a recording shows of how a bank writes', () => {
     });
   });
 
+  it('is the form of amounts and dates in some places only, if others have that of the dialect', () => {
+    const on = { direction: 'response' };
+    const day = balances(12.5, { referenceDate: '31.12.2026' });
+    const amount = { currency: 'EUR', amount: '7.00' };
+    const transactions = { booked: [{ transactionAmount: amount, remittanceInformationUnstructured: 'x' }] };
+    const listed = { account: { iban: ACCOUNT.iban }, transactions };
+    expect(
+      learned([
+        call('/v1/accounts/r-1/balances', day),
+        call('/v1/accounts/r-1/transactions', listed),
+        call('/v1/accounts/r-2/balances', balances('3.00', { referenceDate: '2026-12-31' })),
+      ]).words,
+    ).toEqual([
+      { form: { member: 'referenceDate', as: 'DD.MM.YYYY', in: 'balances[]' }, on },
+      { form: { member: 'amount', as: 'number', in: 'balances[].balanceAmount' }, on },
+    ]);
+  });
+
   it('is a wrapper of its own for each resource', () => {
     const wrapped = [
       call('/v1/accounts', { accountList: accounts() }),
