@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Plays the rounds, and prints what came of many. */
+/** Plays the rounds, and prints the figures of a campaign. */
 async function playRounds(dialect: DialectId, play: typeof playBlindRound, what: string): Promise<BlindRound> {
   const blind = { origin: server.url, interfaces: await loadInterfaceFacts() };
   const rounds: BlindRound[] = [];

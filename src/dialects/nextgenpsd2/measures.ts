@@ -21,7 +21,7 @@ const DELTA_PARAMETERS = {
   deltaList: ['delta-list', 'entry-reference'],
 } as const;
 
-/** What a payment can be before anybody has decided. @decision payment-start */
+/** What a payment can be before its PSU has decided. @decision payment-start */
 const NEW_STATUSES = new Set(['RCVD', 'PATC', 'ACTC', 'ACCP', 'PDNG']);
 
 /** Parameters with which a list needs no dateFrom. */
