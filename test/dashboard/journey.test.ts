@@ -3,6 +3,7 @@ import type { JourneyStep } from '../../src/domain/tpp/journey.js';
 import {
   actorsOf,
   filledCall,
+  handOver,
   hasToken,
   isDone,
   isReady,
@@ -97,6 +98,33 @@ const facts = (
 ): JourneyFacts => ({
   demo: demo(),
   journey: { tpps, values, steps: STEPS },
+});
+
+describe('what is handed over to a tester', () => {
+  const tpps = [tpp('First', false), tpp('Second', true)];
+  const psus = [psu('eva', {}, true), psu('anna')];
+
+  it('is the addresses, a customer who can sign in, and a TPP that can call', () => {
+    expect(handOver(demo({ tpps, psus }))).toEqual([
+      ['Address', 'http://127.0.0.1:8080'],
+      ['Developer portal', 'http://127.0.0.1:8080/portal'],
+      ['Dashboard', 'http://127.0.0.1:8080/__admin/ui'],
+      ['Customer', 'anna: anna / anna-pass / 123456'],
+      ['TPP', 'Second'],
+      ['Subscription key', 'key-Second'],
+      ['Client id', 'client-Second'],
+      ['Client secret', 's3cret&Second'],
+    ]);
+  });
+
+  it('is the identifier of a TPP where no one onboards, and says what is missing', () => {
+    const ofCertificates = { ...demo().interface, hasOnboarding: false };
+    expect(handOver(demo({ tpps, psus: [], interface: ofCertificates })).slice(3)).toEqual([
+      ['Customer', 'none'],
+      ['TPP', 'Second'],
+      ['Sandbank-TPP', 'PSDAT-FMA-Second'],
+    ]);
+  });
 });
 
 describe('the participants of the journey', () => {

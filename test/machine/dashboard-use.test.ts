@@ -701,7 +701,14 @@ describe('a tester on the dashboard', () => {
       expect((await client.account('anna-current')).status).toBe('enabled');
       await page.getByLabel('Name of the new bank').fill('team-b');
       await page.getByRole('button', { name: 'Create bank' }).click();
-      await page.waitForURL(`${server.url}/__admin/banks/team-b/ui`);
+      await page.waitForURL(`${server.url}/__admin/banks/team-b/ui#/banks/ready`);
+      const card = page.getByTestId('hand-over');
+      await card.getByText('Bank team-b is ready').waitFor();
+      await card.getByRole('button', { name: 'Copy all for the tester' }).click();
+      const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      expect(copied).toContain(`Address: ${server.url}/banks/team-b\n`);
+      expect(copied).toContain('anna / anna-pass / 123456');
+      await card.getByRole('link', { name: 'Open the bank' }).click();
       await page.getByTestId('bank-picker').selectOption('default');
       await page.waitForURL(/\/__admin\/ui/);
       await client.banks.remove('team-b');

@@ -1,15 +1,18 @@
 import type { JSX } from 'preact';
 import { pointText } from '../../changes.js';
-import { call, callServer, LOCATION, type Body, type Schema } from '../../control.js';
+import { call, callServer, LOCATION, type Body } from '../../control.js';
 import { refresh } from '../../live.js';
-import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
-import { Button } from '../../parts/buttons.js';
+import { route } from '../../current-route.js';
+import { Answered, Badge, Empty, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { GoBack } from '../../parts/go-back.js';
 import { Time } from '../../parts/times.js';
 import { Input, reporting, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { dashboardOf, DEFAULT_BANK } from '../../location.js';
+import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { handOver } from '../start/journey.js';
 import { freeSnapshotName } from './suggested-values.js';
 
 /** Banks for each team or worker, and snapshots to restore. */
@@ -25,9 +28,34 @@ export function BanksView(): JSX.Element {
           <Snapshots />
           <Points />
         </div>
-        <Banks />
+        <div>
+          <HandOver />
+          <Banks />
+        </div>
       </div>
     </>
+  );
+}
+
+/** In the address of this view after a bank was created. */
+const READY = 'ready';
+
+/** What a tester needs in order to use this bank, also in one piece. */
+function HandOver(): JSX.Element {
+  const asked = useAnswer('hand over', ['banks', 'profile'], async () => handOver(await call('readDemo')));
+  const isNew = route.value.id === READY;
+  const text = asked.value?.map((pair) => pair.join(': ')).join('\n') ?? '';
+  return (
+    <Panel
+      title={isNew ? `Bank ${LOCATION.bank} is ready` : `Bank ${LOCATION.bank} for a tester`}
+      testid="hand-over"
+      actions={<Copy label="Copy all for the tester" text={`Sandbank, bank ${LOCATION.bank}\n${text}\n`} />}
+    >
+      <Answered asked={asked}>
+        {(pairs) => <Facts of={pairs.map(([label, fact]) => [label, <Copyable name={label} text={fact} />])} />}
+      </Answered>
+      {isNew && <a href={hashOf('start')}>Open the bank</a>}
+    </Panel>
   );
 }
 
@@ -60,13 +88,38 @@ function Snapshots(): JSX.Element {
           snapshots.length === 0 ? (
             <Empty text="No snapshots yet. Save the current state under the suggested name, and restore it later." />
           ) : (
-            <SnapshotList of={snapshots} />
+            <ul class="cards">
+              {snapshots.map(({ name, now }) => (
+                <li key={name}>
+                  <p>
+                    <strong>{name}</strong>{' '}
+                    <span class="quiet">
+                      bank time <Time at={now} />
+                    </span>
+                  </p>
+                  <div class="buttons">
+                    <Button act={() => restore(name)} label={`Restore ${name}`}>
+                      Restore
+                    </Button>
+                    <Button
+                      {...DELETE}
+                      label={`Delete ${name}`}
+                      warning="The saved state is gone. The bank itself does not change."
+                      act={() => drop(name)}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ul>
           )
         }
       </Answered>
     </Panel>
   );
 }
+
+/** A button that deletes. */
+const DELETE = { kind: 'danger', confirm: 'Really delete?', children: 'Delete' } as const;
 
 async function restore(name: string): Promise<void> {
   await call('restoreSnapshot', { name }, {});
@@ -76,46 +129,6 @@ async function restore(name: string): Promise<void> {
 async function drop(name: string): Promise<void> {
   await call('deleteSnapshot', { name });
   refresh(['banks']);
-}
-
-function SnapshotList({ of: snapshots }: { readonly of: readonly Schema<'Snapshot'>[] }): JSX.Element {
-  return (
-    <ul class="cards">
-      {snapshots.map(({ name, now }) => (
-        <li key={name}>
-          <p>
-            <strong>{name}</strong>{' '}
-            <span class="quiet">
-              bank time <Time at={now} />
-            </span>
-          </p>
-          <div class="buttons">
-            <Button act={() => restore(name)} label={`Restore ${name}`}>
-              Restore
-            </Button>
-            <Delete
-              what={name}
-              warning="The saved state is gone. The bank itself does not change."
-              act={() => drop(name)}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Delete(props: {
-  readonly what: string;
-  readonly warning: string;
-  readonly act: () => Promise<void>;
-}): JSX.Element {
-  const { what, ...rest } = props;
-  return (
-    <Button {...rest} kind="danger" confirm="Really delete?" label={`Delete ${what}`}>
-      Delete
-    </Button>
-  );
 }
 
 /** The moments to which the bank can return. */
@@ -162,7 +175,7 @@ function Banks(): JSX.Element {
       ...(clock !== undefined && { clock: clock === 'paused' ? 'paused' : clock }),
     };
     await callServer('putBank', { id }, { body });
-    globalThis.location.assign(dashboardOf(LOCATION.prefix, id));
+    globalThis.location.assign(dashboardOf(LOCATION.prefix, id, hashOf('banks', READY)));
   });
   const remove = async (id: string): Promise<void> => {
     await callServer('deleteBank', { id });
@@ -186,8 +199,9 @@ function Banks(): JSX.Element {
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
                 </p>
                 {bank !== DEFAULT_BANK && (
-                  <Delete
-                    what={`bank ${bank}`}
+                  <Button
+                    {...DELETE}
+                    label={`Delete bank ${bank}`}
                     warning="Deletes the bank with its state, calls and snapshots."
                     act={() => remove(bank)}
                   />

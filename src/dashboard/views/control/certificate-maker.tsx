@@ -31,9 +31,9 @@ export function CertificateMaker(props: {
   readonly users: readonly Schema<'PortalUser'>[];
   readonly tpps: readonly Schema<'DemoTpp'>[];
   /** Whether TPPs onboard. Otherwise the certificate itself identifies the TPP. */
-  readonly hasOnboarding?: true;
+  readonly hasOnboarding: boolean;
 }): JSX.Element {
-  const { users, tpps, hasOnboarding = false } = props;
+  const { users, tpps, hasOnboarding } = props;
   const [made, setMade] = useState<MadeFor | undefined>(undefined);
   const { submit, problem } = useSubmit(async (fields, event) => {
     const { userEmail, kind, variant, organizationIdentifier } = fields;

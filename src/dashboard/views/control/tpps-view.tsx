@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type ResponseOf, call, type Schema } from '../../control.js';
+import { call, type Schema } from '../../control.js';
 import { go, route } from '../../current-route.js';
 import { refresh } from '../../live.js';
 import { hashOf } from '../../route.js';
@@ -43,18 +43,20 @@ export function TppsView(): JSX.Element {
       <Answered asked={asked}>
         {({ tpps, users, demo, journey }) => (
           <>
-            {hasOnboarding ? (
-              <div class="columns">
+            <div class="columns">
+              {hasOnboarding ? (
                 <Panel title="Onboard your own TPP">
                   <OnboardTpp users={users} tpps={demo.tpps} />
                 </Panel>
-                <Panel title="Issue a certificate">
-                  <CertificateMaker users={users} tpps={demo.tpps} hasOnboarding />
+              ) : (
+                <Panel title="Call as your own TPP">
+                  <OwnTpp tpps={tpps} demo={demo} journey={journey} />
                 </Panel>
-              </div>
-            ) : (
-              <KnownTppForms tpps={tpps} users={users} demo={demo} journey={journey} />
-            )}
+              )}
+              <Panel title="Issue a certificate">
+                <CertificateMaker users={users} tpps={demo.tpps} hasOnboarding={hasOnboarding} />
+              </Panel>
+            </div>
             <TppList demo={demo} />
           </>
         )}
@@ -77,6 +79,10 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
     Promise.all([call('readTpps', {}, { query }), call('readPortalUsers', {}, { query })]),
   );
   const shown = useLatest(asked);
+  const [known, portal] = shown.value ?? [];
+  const counted = hasOnboarding
+    ? portal && { ...portal, shown: portal.users.length }
+    : known && { ...known, shown: known.tpps.length };
   return (
     <>
       <Filters
@@ -87,7 +93,7 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         clear={text !== '' && (() => search(''))}
       >
         <p class="quiet" role="status" data-testid="tpp-count">
-          {shown.value && countText(shown.value, hasOnboarding)}
+          {counted && shownText(counted, 'first')}
         </p>
       </Filters>
       <Answered asked={shown}>
@@ -114,15 +120,6 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       </Answered>
     </>
   );
-}
-
-function countText(
-  [known, portal]: [ResponseOf<'readTpps'>, ResponseOf<'readPortalUsers'>],
-  hasOnboarding: boolean,
-): string {
-  return hasOnboarding
-    ? shownText({ ...portal, shown: portal.users.length }, 'first')
-    : shownText({ ...known, shown: known.tpps.length }, 'first');
 }
 
 function User(props: {
@@ -183,28 +180,13 @@ function OwnCertificate({ userEmail }: { readonly userEmail: string }): JSX.Elem
   );
 }
 
-interface Known {
+/** How a TPP calls that no one onboards. */
+function OwnTpp(props: {
   readonly tpps: readonly Schema<'Tpp'>[];
-  readonly users: readonly Schema<'PortalUser'>[];
   readonly demo: Schema<'Demo'>;
   readonly journey: Schema<'Journey'>;
-}
-
-/** What a developer does about TPPs where no one onboards. */
-function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
-  return (
-    <div class="columns">
-      <Panel title="Call as your own TPP">
-        <OwnTpp tpps={tpps} demo={demo} journey={journey} />
-      </Panel>
-      <Panel title="Issue a certificate">
-        <CertificateMaker users={users} tpps={demo.tpps} />
-      </Panel>
-    </div>
-  );
-}
-
-function OwnTpp({ tpps, demo, journey }: Omit<Known, 'users'>): JSX.Element {
+}): JSX.Element {
+  const { tpps, demo, journey } = props;
   const taken = [...tpps.map(({ organisation }) => organisation), ...demo.tpps];
   const identifier = freeIdentifier(taken.map((one) => one?.organizationIdentifier));
   const consent = journey.steps.find(({ id }) => id === 'consent');

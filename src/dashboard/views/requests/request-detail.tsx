@@ -212,10 +212,21 @@ function Message(props: {
   readonly testid: string;
 }): JSX.Element {
   const { title, headers, body, testid } = props;
+  const entries = Object.entries(headers);
   return (
     <Part title={title}>
       {body !== undefined && <Code text={prettyText(body)} testid={testid} />}
-      <Headers of={headers} />
+      <details>
+        <summary>{counted(entries.length, 'header')}</summary>
+        <dl class="headers">
+          {entries.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </Part>
   );
 }
@@ -247,23 +258,6 @@ function Part(props: { readonly title: string; readonly children: ComponentChild
       <h3>{props.title}</h3>
       {props.children}
     </section>
-  );
-}
-
-function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX.Element {
-  const entries = Object.entries(of);
-  return (
-    <details>
-      <summary>{counted(entries.length, 'header')}</summary>
-      <dl class="headers">
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 

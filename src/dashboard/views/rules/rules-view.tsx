@@ -57,7 +57,21 @@ function RulesView(props: {
               rules.length === 0 ? (
                 <Empty text={empty} />
               ) : (
-                <RuleList of={rules} remove={(id) => changing(remove(id))} />
+                <ul class="cards">
+                  {rules.map(({ id, effect, about, canBeRemoved }) => (
+                    <li key={id}>
+                      <p>
+                        <strong>{effect}</strong>
+                      </p>
+                      <p class="quiet">{about}</p>
+                      {canBeRemoved && (
+                        <Button act={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
+                          Remove
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
               )
             }
           </Answered>
@@ -67,29 +81,6 @@ function RulesView(props: {
         </Panel>
       </div>
     </>
-  );
-}
-
-function RuleList(props: {
-  readonly of: readonly RuleCard[];
-  readonly remove: (id: string) => Promise<void>;
-}): JSX.Element {
-  return (
-    <ul class="cards">
-      {props.of.map(({ id, effect, about, canBeRemoved }) => (
-        <li key={id}>
-          <p>
-            <strong>{effect}</strong>
-          </p>
-          <p class="quiet">{about}</p>
-          {canBeRemoved && (
-            <Button act={() => props.remove(id)} kind="plain" label={`Remove ${id}`}>
-              Remove
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -112,3 +112,25 @@ export function accountIdOf({ psus }: Schema<'Demo'>, iban: string): string | un
 export function tppToOnboard(demo: Schema<'Demo'>): Schema<'DemoTpp'> | undefined {
   return demo.tpps.find(({ onboarded }) => !onboarded) ?? demo.tpps.at(-1);
 }
+
+/** What the client of a TPP identifies itself with, each with its label. */
+export function credentialsOf(tpp: Schema<'DemoTpp'>, hasOnboarding: boolean): [string, string][] {
+  const { organizationIdentifier, subscriptionKey, clientId, clientSecret } = tpp;
+  if (!hasOnboarding) return [['Sandbank-TPP', organizationIdentifier]];
+  const client = { 'Subscription key': subscriptionKey, 'Client id': clientId, 'Client secret': clientSecret };
+  return Object.entries(client).filter((pair): pair is [string, string] => pair[1] !== undefined);
+}
+
+/** Everything that a tester needs in order to use the bank, each with its label. */
+export function handOver({ tpps, psus, baseUrl, adminUrl, ...demo }: Schema<'Demo'>): [string, string][] {
+  const tpp = tpps.find(({ onboarded }) => onboarded) ?? tpps[0];
+  const psu = psus.find(({ blocked }) => !blocked);
+  return [
+    ['Address', baseUrl],
+    ['Developer portal', `${baseUrl}/portal`],
+    ['Dashboard', `${adminUrl}/ui`],
+    ['Customer', psu ? `${psu.name}: ${psu.id} / ${psu.password} / ${psu.oneTimeCode}` : 'none'],
+    ['TPP', tpp?.name ?? 'none'],
+    ...(tpp ? credentialsOf(tpp, demo.interface.hasOnboarding) : []),
+  ];
+}

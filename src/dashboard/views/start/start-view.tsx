@@ -7,7 +7,15 @@ import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { timesReplaced } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
-import { actorsOf, hasToken, isDone, needsCertificate, type Actors, type JourneyFacts } from './journey.js';
+import {
+  actorsOf,
+  credentialsOf,
+  hasToken,
+  isDone,
+  needsCertificate,
+  type Actors,
+  type JourneyFacts,
+} from './journey.js';
 import { addToJourney, hasArrived, isBack, journey, latestFacts, redirectError, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
 import { readFacts, takeStep } from './steps.js';
@@ -175,6 +183,7 @@ function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
 
 function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const { tpps, psus, baseUrl, httpsUrl, adminUrl } = props.demo;
+  const { hasOnboarding } = props.demo.interface;
   return (
     <>
       <Panel title="Addresses">
@@ -209,7 +218,15 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
       <Panel title="TPPs">
         <ul class="plain-list">
           {tpps.map((tpp) => (
-            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={!props.demo.interface.hasOnboarding} />
+            <li key={tpp.userEmail}>
+              <strong>{tpp.name}</strong>
+              {hasOnboarding && !tpp.onboarded && <span class="quiet"> not onboarded</span>}
+              {credentialsOf(tpp, hasOnboarding).map(([label, text]) => (
+                <div key={label}>
+                  <span class="quiet">{label}</span> <Copyable name={label} text={text} />
+                </div>
+              ))}
+            </li>
           ))}
         </ul>
         <p>
@@ -217,27 +234,5 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
         </p>
       </Panel>
     </>
-  );
-}
-
-function TppCredentials(props: {
-  readonly tpp: Schema<'Demo'>['tpps'][number];
-  readonly isKnownByCertificate: boolean;
-}): JSX.Element {
-  const { tpp, isKnownByCertificate } = props;
-  const { name, organizationIdentifier, subscriptionKey, onboarded, clientId } = tpp;
-  const credentials: Record<string, string> = isKnownByCertificate
-    ? { 'Sandbank-TPP': organizationIdentifier }
-    : { 'Subscription key': subscriptionKey, ...(clientId !== undefined && { 'Client id': clientId }) };
-  return (
-    <li>
-      <strong>{name}</strong>
-      {!isKnownByCertificate && !onboarded && <span class="quiet"> not onboarded</span>}
-      {Object.entries(credentials).map(([label, text]) => (
-        <div key={label}>
-          <span class="quiet">{label}</span> <Copyable name={label} text={text} />
-        </div>
-      ))}
-    </li>
   );
 }
