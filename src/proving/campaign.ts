@@ -44,6 +44,8 @@ export interface ProvenFinding extends Violation {
   readonly confirmed: 0 | 1 | 2 | 3;
   /** The journal of a run that showed it, oldest first. */
   readonly journal: readonly JournalLine[];
+  /** The journal of a run of the same plan that did not show it, if there was one. */
+  readonly otherJournal?: readonly JournalLine[];
 }
 
 /** What a campaign found. */
@@ -65,6 +67,8 @@ export interface CampaignResult {
   readonly coverage: ProofCoverage;
   /** Real milliseconds of a quiet run. */
   readonly baselineMs: number;
+  /** SHA-256 of the demo customers with their accounts, as hex; absent if nothing could be proved. */
+  readonly fixtures?: string;
 }
 
 /** What a run showed. */
@@ -170,18 +174,16 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     signal?.throwIfAborted();
     return evidence;
   };
-  const failing = async (plan: Plan, key: string): Promise<Shown | undefined> => {
-    const evidence = await run(plan);
-    const violation = violationsOf(evidence, plan.disturbances, baseline).find((one) => keyOf(one) === key);
-    return violation && { evidence, violation };
-  };
-  const add = (plan: Plan, { evidence, violation }: Shown, confirmed: number): void => {
+  const violationIn = (evidence: RunEvidence, plan: Plan, key: string): Violation | undefined =>
+    violationsOf(evidence, plan.disturbances, baseline).find((one) => keyOf(one) === key);
+  const add = (plan: Plan, { evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void => {
     findings.push({
       ...violation,
       class: classOf(plan.disturbances),
       plan,
       confirmed: confirmed as ProvenFinding['confirmed'],
       journal: journalOf(evidence),
+      ...(other && { otherJournal: journalOf(other) }),
     });
     coverage.blame(plan);
     const { length } = plan.disturbances;
@@ -192,6 +194,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const examine = async (plan: Plan, first: Shown): Promise<void> => {
     const key = keyOf(first.violation);
     let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
+    let other: RunEvidence | undefined;
     let nextLineMs = performance.now() + PROGRESS_MS;
     try {
       // The machine can be slower than when the quiet runs were measured.
@@ -203,14 +206,17 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
           onProgress(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
         }
         const candidate = { ...plan, disturbances: smaller };
-        const again = await failing(candidate, key);
-        if (again) [smallest, shown] = [candidate, again];
-        return again !== undefined;
+        const evidence = await run(candidate);
+        const violation = violationIn(evidence, candidate, key);
+        if (violation) [smallest, shown] = [candidate, { evidence, violation }];
+        return violation !== undefined;
       });
       if (isExplained(findings, key, disturbances)) return;
       for (let time = 0; time < CONFIRMATIONS; time += 1) {
-        const again = await failing(smallest, key);
-        if (again) [confirmed, shown] = [confirmed + 1, again];
+        const evidence = await run(smallest);
+        const violation = violationIn(evidence, smallest, key);
+        if (violation) [confirmed, shown] = [confirmed + 1, { evidence, violation }];
+        else other = evidence;
       }
     } catch (error) {
       if (!isStopped()) throw error;
@@ -219,7 +225,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     }
     if (isExplained(findings, key, smallest.disturbances)) return;
     if (confirmed === 0) counts.dropped += 1;
-    else add(smallest, shown, confirmed);
+    else add(smallest, shown, confirmed, other);
   };
   const waiting = mine.values();
   const work = async (): Promise<void> => {
@@ -275,6 +281,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     known: quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
     notChecked,
     baselineMs,
+    fixtures: baseline.evidence.opened.fixtures,
     coverage: coverage.content(),
   };
 }

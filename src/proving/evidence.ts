@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BankClient } from '../library/bank-client.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Disturbance } from './plans/plan.js';
@@ -64,7 +65,11 @@ export interface RunEvidence {
   /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
   readonly notified: ReadonlySet<string>;
   /** The bank as it was opened. */
-  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & { readonly decisions: readonly string[] };
+  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
+    readonly decisions: readonly string[];
+    /** As of `fixturesHash`. */
+    readonly fixtures: string;
+  };
   /** The disturbances that acted. */
   readonly acted: readonly Disturbance[];
 }
@@ -98,6 +103,11 @@ export interface SetUp {
 }
 
 const MOST_RECORDS = 1000;
+
+/** SHA-256 of the demo customers with their accounts, as hex. */
+export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
+  return createHash('sha256').update(JSON.stringify(psus)).digest('hex');
+}
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
 export async function gather(

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BankClient } from '../library/bank-client.js';
 import { SandbankError } from '../library/errors.js';
 import type { Sandbank, SandbankOptions } from '../library/index.js';
-import { campaign, type CampaignOptions, type CampaignResult, type ProvenFinding } from './campaign.js';
-import { gatherCalls, type Ending } from './evidence.js';
+import { campaign, type CampaignOptions, type CampaignResult } from './campaign.js';
+import { fixturesHash, gatherCalls, type Ending } from './evidence.js';
 import { resultText } from './explain.js';
 import { journalOf } from './journal.js';
 import { QUIET_PLAN, type Plan } from './plans/plan.js';
@@ -67,7 +66,7 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
     const plan = replay === undefined ? undefined : await readPlan(replay);
     const result = await campaign(world, { ...options, ...(plan && { plan }) });
     const settings = { ...bankOptions, settle: options.settle, 'client-clock': clientClock };
-    const replays = folder === undefined ? [] : await writeReplays(folder, result.findings, version, settings);
+    const replays = folder === undefined ? [] : await writeReplays(folder, result, version, settings);
     const again = (place: number): string | undefined =>
       replays[place] && `prove(client, { replay: '${replays[place]}' })`;
     return { ...result, replays, text: resultText(result, again) };
@@ -82,7 +81,7 @@ export function replayWriter(version: string) {
       sandbank: version,
       settings: { dialect, ...(clock.mode === 'paused' && { clock: clock.now }) },
       shows: 'a test that failed outside of prove',
-      fixtures: createHash('sha256').update(JSON.stringify(psus)).digest('hex'),
+      fixtures: fixturesHash({ psus }),
       plan: QUIET_PLAN,
       journal: journalOf(await gatherCalls(bank, new Map())),
     };
@@ -104,15 +103,15 @@ async function readPlan(path: string): Promise<Plan> {
 /** Writes a replay file for each finding. Of the settings, it has those that are texts. */
 async function writeReplays(
   folder: string,
-  findings: readonly ProvenFinding[],
+  { findings, fixtures }: CampaignResult,
   version: string,
   settings: object,
 ): Promise<string[]> {
   if (findings.length > 0) await mkdir(folder, { recursive: true });
   const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
   const paths = findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
-  for (const [place, finding] of findings.entries())
-    await writeJson(paths[place] ?? '', replayFileOf(finding, version, Object.fromEntries(texts)));
+  const about = { sandbank: version, settings: Object.fromEntries(texts), ...(fixtures && { fixtures }) };
+  for (const [place, finding] of findings.entries()) await writeJson(paths[place] ?? '', replayFileOf(finding, about));
   return paths;
 }
 

@@ -16,15 +16,17 @@ export interface ReplayFile {
   readonly shows: string;
   readonly plan: Plan;
   readonly journal: ProvenFinding['journal'];
+  /** Of a run that did not show it, if there was one. */
+  readonly otherJournal?: ProvenFinding['journal'];
 }
 
-/** The content of the file for a finding. */
+/** The content of the file for a finding. @param about the banks of its campaign */
 export function replayFileOf(
   finding: ProvenFinding,
-  version: string,
-  settings: Readonly<Record<string, string>>,
+  about: Pick<ReplayFile, 'sandbank' | 'settings' | 'fixtures'>,
 ): ReplayFile {
-  return { sandbank: version, settings, shows: keyOf(finding), plan: finding.plan, journal: finding.journal };
+  const { plan, journal, otherJournal } = finding;
+  return { ...about, shows: keyOf(finding), plan, journal, ...(otherJournal && { otherJournal }) };
 }
 
 const disturbance = record<Disturbance>({
@@ -42,6 +44,7 @@ const replayFile = record<ReplayFile>({
   fixtures: optional(text()),
   shows: text(),
   journal: shapeOf(() => undefined),
+  otherJournal: optional(shapeOf(() => undefined)),
 });
 
 /** Reads the text of a replay file. @returns what is wrong, or the content */

@@ -2,7 +2,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { DISTURBANCES, type Application } from './plans/disturbances.js';
 import { delayOf } from './plans/draw-plan.js';
-import { gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
+import { fixturesHash, gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** A bank for one run. */
@@ -66,7 +66,7 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
     onRequest,
   });
   try {
-    const { dialect, clock } = bank.client.demo;
+    const { dialect, clock, psus } = bank.client.demo;
     const { decisions } = await bank.client.profile();
     await disturb(bank.client, applied, setUp.rules);
     const { leastLimitMs = 10_000 } = world;
@@ -78,7 +78,7 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
     return await gather(
       bank.client,
       ending,
-      { ...setUp, opened: { dialect, clock, decisions: Object.keys(decisions) } },
+      { ...setUp, opened: { dialect, clock, decisions: Object.keys(decisions), fixtures: fixturesHash({ psus }) } },
       disturbances,
     );
   } finally {

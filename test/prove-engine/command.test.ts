@@ -62,7 +62,10 @@ describe('sandbank prove', () => {
     expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('ERROR tests-fail');
     const again = await runCommand(['replay', file, '--', process.execPath, path]);
     expect(again.code).toBe(1);
-    expect(again.stdout).toContain('ERROR tests-fail: exit code');
+    expect([again.stdout, again.stderr]).toEqual([expect.stringContaining('ERROR tests-fail: exit code'), '']);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"fixtures": "./, '"fixtures": "x'));
+    const elsewhere = await runCommand(['replay', file, '--', process.execPath, path]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('other customers or accounts')]);
     const careful = written(
       'careful.mjs',
       '(async () => { for (;;) { const got = await read().catch(() => 0); if (got === 200) return got; } })()',
@@ -96,7 +99,7 @@ describe('sandbank prove', () => {
   const file = { sandbank: '0.1.0', settings: {}, shows: 'paid-twice', plan, journal: [] };
   it.each([
     ['{', 'it is not JSON'],
-    ['null', 'must be an object with plan, sandbank, settings, fixtures, shows, journal'],
+    ['null', 'must be an object with plan, sandbank, settings, fixtures, shows, journal, otherJournal'],
     [JSON.stringify({ ...file, settings: undefined }), 'settings is missing'],
     [JSON.stringify({ ...file, settings: { clock: 5 } }), 'settings.clock must be text, not 5'],
     [JSON.stringify({ ...file, plan: { ...plan, disturbances: ['a'] } }), 'plan.disturbances[0] must be an object'],

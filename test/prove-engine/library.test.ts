@@ -61,12 +61,33 @@ describe('prove, as a function', () => {
     const file = JSON.parse(readFileSync(replays[0]!, 'utf8'));
     expect(file).toMatchObject({ settings: { clock: '2026-03-02T09:00:00Z' }, shows: 'belief payment 1' });
     expect(file.plan).toEqual(findings[0]?.plan);
+    expect([file.fixtures, file.otherJournal]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
     const again = await prove(client, { replay: replays[0]! });
     expect([again.plans, again.findings.map(({ property }) => property), again.replays]).toEqual([1, ['belief'], []]);
     expect((await prove(payer(CORRECT), { replay: replays[0]! })).findings).toEqual([]);
     writeFileSync(replays[0]!, '{}');
     await expect(prove(client, { replay: replays[0]! })).rejects.toThrow('is not a replay file: plan is missing');
     rmSync(folder, { recursive: true });
+  });
+
+  it('has the journals of both for a finding that not every run of its plan shows', async () => {
+    let disturbed = 0;
+    const forgetful = async (bank: Sandbank): Promise<void> => {
+      const tpp = new TppClient(bank);
+      const { consentId } = await tpp.requestConsent(bank.demo.psus[0]?.accounts[0]?.iban);
+      const { status } = await tpp.send('GET', `/PSD2/v1/consents/${consentId}/status`);
+      if (status === 503) disturbed += 1;
+      if (status === 503 && disturbed % 2 === 1) throw new Error('the bank is unavailable');
+    };
+    const { findings, text } = await prove(forgetful, { seeds: 60 });
+    const finding = findings.find(({ property }) => property === 'tests-fail');
+    expect([1, 2]).toContain(finding?.confirmed);
+    expect(text).toMatch(/ERROR tests-fail, flaky: in [12] of 3 runs/);
+    const answers = [finding?.journal, finding?.otherJournal].map((lines) => lines?.map(({ status }) => status));
+    expect(answers).toEqual([
+      [200, 503],
+      [200, 503],
+    ]);
   });
 
   it('writes a replay file of a bank outside of prove, with its calls and without a disturbance', async () => {

@@ -296,6 +296,12 @@ describe('shrinking', () => {
     expect(runs).toBeLessThanOrEqual(40);
   });
 
+  it('makes what happens each time happen once, if that is enough', async () => {
+    const always: Disturbance = { kind: 'payment-path', resource: 1, value: 'ACTC > CANC each time' };
+    expect(await shrink([always], async () => true)).toEqual([{ ...always, value: 'ACTC > CANC' }]);
+    expect(await shrink([always], async ([only]) => only?.value === always.value)).toEqual([always]);
+  });
+
   it('keeps all if nothing smaller fails, and stops after so many runs', async () => {
     let runs = 0;
     const never = (): Promise<boolean> => Promise.resolve((runs += 1) < 0);

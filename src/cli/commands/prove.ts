@@ -160,10 +160,11 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
 async function writeFindings(folder: string, proof: Proof, flags: Arguments['flags']): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
-  for (const [place, finding] of proof.result.findings.entries()) {
-    const content = replayFileOf(finding, VERSION, { ...ofBank(flags), ...ofClient(flags) });
-    await writeOutput('folder', proof.replays[place] ?? '', jsonText(content));
-  }
+  const { findings, fixtures } = proof.result;
+  const settings = { ...ofBank(flags), ...ofClient(flags) };
+  const about = { sandbank: VERSION, settings, ...(fixtures && { fixtures }) };
+  for (const [place, finding] of findings.entries())
+    await writeOutput('folder', proof.replays[place] ?? '', jsonText(replayFileOf(finding, about)));
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
@@ -222,6 +223,8 @@ async function runReplay(args: readonly string[]): Promise<number> {
     return 2;
   }
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
+  if (file.fixtures !== undefined && file.fixtures !== quiet.opened.fixtures)
+    warn('sandbank: the bank of the file had other customers or accounts; it can behave differently');
   const context = judgeContext(world, quiet, file.settings['settle']);
   const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet, context));
   if (format === 'json') print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));

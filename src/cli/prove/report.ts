@@ -99,7 +99,7 @@ function proofHtml(proof: Proof): string {
 }
 
 function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] {
-  const { explanation, advice, detail, plan, journal } = finding;
+  const { explanation, advice, detail, plan, journal, otherJournal } = finding;
   return [
     '<article>',
     `<h2>${escapeMarkup(titleOf(finding))}</h2>`,
@@ -108,6 +108,9 @@ function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] 
     `<p>Fix: ${escapeMarkup(advice)}</p>`,
     `<h3>${plan.disturbances.length === 0 ? AT_QUIET : 'The smallest disturbance that causes it'}</h3>`,
     ...timeLineHtml(plan.disturbances, journal),
+    ...(otherJournal
+      ? ['<h3>A run of the same plan that did not show it</h3>', ...timeLineHtml([], otherJournal)]
+      : []),
     `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
     '</article>',
   ];

@@ -168,7 +168,7 @@ function outcome(
   };
 }
 
-const EACH_TIME = ' each time';
+export const EACH_TIME = ' each time';
 
 /** The newest consent, which is probably that of a call, with its open accounts in euro. */
 async function newestConsent(client: ServerClient): Promise<{ consentId: string; accountIds: string[] } | undefined> {

@@ -1,5 +1,5 @@
 import { isRead } from '../../domain/tpp/operation.js';
-import { variationsOf } from './disturbances.js';
+import { EACH_TIME, variationsOf } from './disturbances.js';
 import type { Disturbance } from './plan.js';
 
 /** The most runs that shrinking a plan takes. */
@@ -67,6 +67,7 @@ function simplerThan(one: Disturbance): Disturbance[] {
   return [
     ...lower(occurrence).map((earlier) => ({ ...one, occurrence: earlier })),
     ...(resource === undefined ? [] : lower(resource).map((earlier) => ({ ...one, resource: earlier }))),
+    ...(`${value}`.endsWith(EACH_TIME) ? [{ ...one, value: `${value}`.replace(EACH_TIME, '') }] : []),
     ...(one.kind === 'outage' ? [{ ...one, kind: isRead(one.operation) ? 'read-refused' : 'change-refused' }] : []),
     ...(one.kind === 'variation' && typeof value === 'number'
       ? variationsOf(undefined).map((part) => ({ ...one, value: part }))
