@@ -1,6 +1,7 @@
 /**
  * Learns the profiles of many banks from their traffic alone, also from that of a client that is neither the probes nor the demo,
- * compares them with what they are, and then, with `sandbank compare`'s calls, the banks with the learned profiles: `npm run blind [PROFILES] [SEED]`. Half of the profiles are of each dialect.
+ * compares them with what they are, and then, with `sandbank compare`'s calls, the banks with the learned profiles:
+ * `npm run blind [PROFILES] [SEED]`. Half of the profiles are of each dialect.
  */
 import { spawnSync } from 'node:child_process';
 import { JEST } from './jest-program.mjs';

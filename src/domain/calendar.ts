@@ -137,9 +137,10 @@ function centralEuropeanOffset(instant: Instant): number {
   return isSummer ? 2 * HOUR_MS : HOUR_MS;
 }
 
+/** When clocks change in a month: its last Sunday at 01:00 UTC. */
 function clockChange(year: number, month: number): Instant {
-  const monthEnd = new Date(Date.UTC(year, month + 1, 0, 1));
-  return monthEnd.getTime() - monthEnd.getUTCDay() * DAY_MS;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
+  return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS;
 }
 
 /** Offsets by the zone data of the platform. @throws RangeError for an unknown IANA zone */

@@ -76,12 +76,12 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
 /** `writeReplay` of a program. @param version of the product */
 export function replayWriter(version: string) {
   return async (bank: BankClient, path: string): Promise<void> => {
-    const { dialect, clock, psus } = bank.demo;
+    const { dialect, clock } = bank.demo;
     const content: ReplayFile = {
       sandbank: version,
       settings: { dialect, ...(clock.mode === 'paused' && { clock: clock.now }) },
       shows: 'a test that failed outside of prove',
-      fixtures: fixturesHash({ psus }),
+      fixtures: fixturesHash(bank.demo),
       plan: QUIET_PLAN,
       journal: journalOf(await gatherCalls(bank, new Map())),
     };

@@ -66,8 +66,9 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
     onRequest,
   });
   try {
-    const { dialect, clock, psus } = bank.client.demo;
+    const { dialect, clock } = bank.client.demo;
     const { decisions } = await bank.client.profile();
+    const opened = { dialect, clock, decisions: Object.keys(decisions), fixtures: fixturesHash(bank.client.demo) };
     await disturb(bank.client, applied, setUp.rules);
     const { leastLimitMs = 10_000 } = world;
     const limitMs =
@@ -75,12 +76,7 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
         ? LONGEST_BASELINE_MS
         : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) + delayOf(disturbances);
     const ending = await world.execute(bank, limitMs);
-    return await gather(
-      bank.client,
-      ending,
-      { ...setUp, opened: { dialect, clock, decisions: Object.keys(decisions), fixtures: fixturesHash({ psus }) } },
-      disturbances,
-    );
+    return await gather(bank.client, ending, { ...setUp, opened }, disturbances);
   } finally {
     await bank.stop();
   }

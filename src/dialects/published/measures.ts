@@ -179,7 +179,7 @@ export const MEASURES: readonly Measure[] = [
       ),
     ],
   ),
-  measure('date-form', 'a read of a consent', (recording) => {
+  measure('date-form', 'a read of a consent, or a transaction list', (recording) => {
     const inConsents = datesIn(recording.of('readConsent'), 'validUntil', (call) => call.textAt('validUntil'));
     if (inConsents.length > 0) return inConsents;
     return datesIn(recording.of('readTransactions'), 'bookingDate', (call) =>

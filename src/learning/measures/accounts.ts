@@ -11,7 +11,10 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
       if (call.at('balances') !== undefined) return ['with-balances', 'a transaction list has balances'];
       const id = call.header('consent-id');
       // With a token alone, the list is of any of the consents.
-      const consents = id === undefined ? recording.of('createConsent') : [recording.creationOf('consentId', id)];
+      const consents =
+        id === undefined
+          ? recording.of('createConsent').filter(({ isAccepted }) => isAccepted)
+          : [recording.creationOf('consentId', id)];
       return consents.length > 0 && consents.every((one) => itemsOf(one?.sentAt('access', 'balances')).length > 0)
         ? ['without-balances', 'a transaction list has no balances, although the consent grants them']
         : undefined;
