@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -35,6 +35,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+/** Changes a file in one step, as editors do: the server must not read it half written. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
 const noted = (count: number) =>
   until(
     () => notes.length,
@@ -43,7 +49,7 @@ const noted = (count: number) =>
 const decide = () =>
   bank.setProfile({ decisions: { 'one-off-consent-end': 'first-read', 'key-in-query': 'accepted' } });
 const renameAnna = async (name: string) =>
-  writeFile(fixtures, (await readFile(DEMO_BANK, 'utf8')).replace('name: Main account', `name: ${name}`));
+  replaceFile(fixtures, (await readFile(DEMO_BANK, 'utf8')).replace('name: Main account', `name: ${name}`));
 
 describe('--watch', () => {
   it('begins again with a changed fixture file; clock, snapshots and decisions made by calls stay', async () => {
@@ -66,7 +72,7 @@ describe('--watch', () => {
 
   it('begins again with a changed profile file, and keeps the decisions made by calls', async () => {
     await decide();
-    await writeFile(profile, 'extends: published\ndecisions:\n  recurring-supersedes: keep\n');
+    await replaceFile(profile, 'extends: published\ndecisions:\n  recurring-supersedes: keep\n');
     await noted(1);
     expect((await bank.profile()).decisions).toMatchObject({
       'key-in-query': 'accepted',
@@ -76,8 +82,8 @@ describe('--watch', () => {
   });
 
   it.each([
-    ['a fixture file that is not YAML', () => writeFile(fixtures, 'psus: ['), 'bank.yaml'],
-    ['a profile with an unknown decision', () => writeFile(profile, 'decisions:\n  nope: 1\n'), 'nope'],
+    ['a fixture file that is not YAML', () => replaceFile(fixtures, 'psus: ['), 'bank.yaml'],
+    ['a profile with an unknown decision', () => replaceFile(profile, 'decisions:\n  nope: 1\n'), 'nope'],
     ['a file that is removed', () => rm(fixtures), 'bank.yaml'],
   ])('leaves the bank as it is and says why: %s', async (_case, change, reason) => {
     const before = await bank.readState();
