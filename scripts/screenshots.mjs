@@ -105,12 +105,11 @@ async function approve(page) {
   await page.getByTestId('approve').waitFor();
 }
 
+/** The call that the bank refused: what it says of it is what the product is for. */
 async function showRequests(page) {
-  const [payment] = await bank.requests.list({ operation: 'initiatePayment' });
-  await page.goto(`${bank.url}/__admin/ui#/requests/${payment.id}`);
-  await page.getByText('POST /PSD2/v1/payments').first().waitFor();
-  // What is read after the call itself.
-  await page.getByTestId('go-back').waitFor();
+  const refused = (await bank.requests.list({ operation: 'readAccounts' })).find(({ status }) => status === 400);
+  await page.goto(`${bank.url}/__admin/ui#/requests/${refused.id}`);
+  await page.getByTestId('refusal-reason').waitFor();
   await page.getByTestId('menu-waiting-count').waitFor();
   await page.getByText('Europe/Vienna').first().waitFor();
   await page.evaluate(() => globalThis.document.fonts.ready);
