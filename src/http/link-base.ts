@@ -98,9 +98,9 @@ export function authorisationUrl(
   endpoint: string,
   authorisationId?: AuthorisationId,
 ): string {
-  const requestId = idOfSubject(subject);
-  const scope = scopeOf(serviceOf(subject), requestId);
-  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
+  const subjectId = idOfSubject(subject);
+  const scope = scopeOf(serviceOf(subject), subjectId);
+  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${subjectId}`;
   const own = authorisationId === undefined ? '' : `&authorisation_id=${authorisationId}`;
   return `${endpoint}?${query}${own}`;
 }

@@ -139,7 +139,7 @@ export class Bank {
   /** Called for each due event that failed. */
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Called when a notification of a request can be sent. */
-  onNotification: (requestId: AuthorisableId) => void = () => undefined;
+  onNotification: (subjectId: AuthorisableId) => void = () => undefined;
   /** Active observers, see `observe`. */
   readonly #observers: ((record: TransitionRecord) => void)[] = [];
   readonly #clock: Clock;

@@ -12,7 +12,7 @@ export interface Caller {
 /** A caller that may read what a PSU granted: by an access token, or by naming its consent. */
 export interface TokenCaller extends Caller {
   /** The consent; a token may also be that of a payment. */
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   /** Whether this is a HEAD request, which does not count as an access. @decision routing */
   readonly wantsHeadersOnly?: boolean;
   /** The accounts that the called resource serves; others do not exist there. Default: all. @decision card-accounts */

@@ -152,11 +152,11 @@ function ledgerOf(history: AccountHistory): AccountLedger {
 /** The resource id under which a TPP sees an account with a consent. @decision resource-id */
 export function visibleResourceId(
   bank: Bank,
-  { organisation, requestId }: TokenCaller,
+  { organisation, subjectId }: TokenCaller,
   accountId: AccountId,
 ): ResourceId {
   return bank.profile['resource-id'] === 'each-consent'
-    ? (derivedUuid(bank.seed, 'resource', requestId, accountId) as ResourceId)
+    ? (derivedUuid(bank.seed, 'resource', subjectId, accountId) as ResourceId)
     : resourceIdOf(bank, organisation.organisationId, accountId);
 }
 
@@ -173,7 +173,7 @@ export function resourceIdOf(bank: Bank, organisationId: OrganisationId, account
 /** The account behind a TPP's resource id, or undefined if the TPP has no such id. */
 export function accountByResourceId(bank: Bank, caller: TokenCaller, resourceId: string): Account | undefined {
   if (bank.profile['resource-id'] === 'each-consent') {
-    const grants = bank.state.consents.get(asId<ConsentId>(caller.requestId))?.grants ?? [];
+    const grants = bank.state.consents.get(asId<ConsentId>(caller.subjectId))?.grants ?? [];
     const grant = grants.find(({ accountId }) => visibleResourceId(bank, caller, accountId) === resourceId);
     return grant && findAccount(bank, grant.accountId);
   }
@@ -247,8 +247,8 @@ export function organisationByClientId(bank: Bank, clientId: string): Organisati
   return allOrganisations(bank).find((organisation) => organisation.clientId === clientId);
 }
 
-export function findConsent(bank: Bank, requestId: AuthorisableId): Consent | undefined {
-  return bank.state.consents.get(requestId as ConsentId);
+export function findConsent(bank: Bank, subjectId: AuthorisableId): Consent | undefined {
+  return bank.state.consents.get(subjectId as ConsentId);
 }
 
 /** Whether a one-off consent has not been read. @decision one-off-consent-end */
@@ -256,24 +256,24 @@ export function isNeverUsed({ state }: Bank, consentId: ConsentId): boolean {
   return state.consents.get(consentId)?.recurringIndicator === false && !state.usage.has(consentId);
 }
 
-export function findFundsConsent(bank: Bank, requestId: AuthorisableId): FundsConsent | undefined {
-  return bank.state.fundsConsents.get(requestId as FundsConsentId);
+export function findFundsConsent(bank: Bank, subjectId: AuthorisableId): FundsConsent | undefined {
+  return bank.state.fundsConsents.get(subjectId as FundsConsentId);
 }
 
 /** The consent of either kind with that request id, or undefined. */
-export function findAnyConsent(bank: Bank, requestId: AuthorisableId): AnyConsent | undefined {
-  return findConsent(bank, requestId) ?? findFundsConsent(bank, requestId);
+export function findAnyConsent(bank: Bank, subjectId: AuthorisableId): AnyConsent | undefined {
+  return findConsent(bank, subjectId) ?? findFundsConsent(bank, subjectId);
 }
 
 /** The request with that id, of whichever kind it is, or undefined. */
-export function findSubject(bank: Bank, requestId: AuthorisableId): Subject | undefined {
-  return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId) ?? findBasket(bank, requestId);
+export function findSubject(bank: Bank, subjectId: AuthorisableId): Subject | undefined {
+  return findAnyConsent(bank, subjectId) ?? findPayment(bank, subjectId) ?? findBasket(bank, subjectId);
 }
 
-export function findBasket(bank: Bank, requestId: AuthorisableId): SigningBasket | undefined {
-  return bank.state.signingBaskets.get(requestId as BasketId);
+export function findBasket(bank: Bank, subjectId: AuthorisableId): SigningBasket | undefined {
+  return bank.state.signingBaskets.get(subjectId as BasketId);
 }
 
-export function findPayment(bank: Bank, requestId: AuthorisableId): Payment | undefined {
-  return bank.state.payments.get(requestId as PaymentId);
+export function findPayment(bank: Bank, subjectId: AuthorisableId): Payment | undefined {
+  return bank.state.payments.get(subjectId as PaymentId);
 }

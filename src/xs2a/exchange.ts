@@ -89,7 +89,7 @@ export class Exchange {
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;
   /** The consent or payment that the caller may use by its token, or that it names. */
-  requestId: AuthorisableId | undefined = undefined;
+  subjectId: AuthorisableId | undefined = undefined;
   /** The PSU who authorised it. */
   psuId: PsuId | undefined = undefined;
   readonly #server: RequestContext['server'];
@@ -209,10 +209,10 @@ export function callerOf(exchange: Exchange): Caller {
 
 /** The caller identified by the guards, and what it may use of the accounts that a resource serves. @decision card-accounts */
 export function tokenCallerOf(exchange: Exchange, accountKind?: AccountKind): TokenCaller {
-  const { requestId } = exchange;
-  if (requestId === undefined) throw new Error(`${exchange.operationId} has no guard of a token or consent`);
+  const { subjectId } = exchange;
+  if (subjectId === undefined) throw new Error(`${exchange.operationId} has no guard of a token or consent`);
   const { organisation, psuPresent } = callerOf(exchange);
-  return { organisation, psuPresent, requestId, wantsHeadersOnly: exchange.req.method === 'HEAD', accountKind };
+  return { organisation, psuPresent, subjectId, wantsHeadersOnly: exchange.req.method === 'HEAD', accountKind };
 }
 
 /** The calling developer, as far as known. */

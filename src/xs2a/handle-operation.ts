@@ -109,6 +109,6 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
   } finally {
     notes.organisation = exchange.organisation;
     const { consentId, paymentId, basketId } = exchange.pathParameters;
-    notes.noteSubject(bank, consentId ?? paymentId ?? basketId ?? exchange.requestId ?? exchange.headers['consent-id']);
+    notes.noteSubject(bank, consentId ?? paymentId ?? basketId ?? exchange.subjectId ?? exchange.headers['consent-id']);
   }
 }

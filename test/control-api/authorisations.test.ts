@@ -133,7 +133,7 @@ describe('decisions without a browser', () => {
     const token = exchangeCode(bank, {
       clientId,
       clientSecret,
-      exchange: { grantType: 'authorization_code', code: answer.code, requestId: id },
+      exchange: { grantType: 'authorization_code', code: answer.code, subjectId: id },
     });
     expect(token.scope).toBe(`AIS:${id}`);
     expect((await control.get(`/__admin/consents/${id}`)).psu).toBe('anna');

@@ -36,7 +36,7 @@ describe('consents', () => {
     const token = exchangeCode(bank, {
       clientId,
       clientSecret,
-      exchange: { grantType: 'authorization_code', code, requestId: consentId },
+      exchange: { grantType: 'authorization_code', code, subjectId: consentId },
     });
     readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId));
     const answer = await control.call('get', `/__admin/consents/${consentId}`);

@@ -95,8 +95,8 @@ describe('redirect URIs', () => {
 
 describe('scopes', () => {
   it.each([
-    ['AIS:abc', { kind: 'AIS', requestId: 'abc' }],
-    ['PIS: abc', { kind: 'PIS', requestId: 'abc' }],
+    ['AIS:abc', { kind: 'AIS', subjectId: 'abc' }],
+    ['PIS: abc', { kind: 'PIS', subjectId: 'abc' }],
     ['ais:abc', undefined],
     ['AIS:', undefined],
     ['AIS:a b', undefined],

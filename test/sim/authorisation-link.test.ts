@@ -43,7 +43,7 @@ describe('the authorisation link', () => {
   it('authorisation-endpoint: works unchanged, and with redirect, state and code_challenge appended', () => {
     const { bank } = openTestBank();
     const { parameters, consentId } = received(bank);
-    expect(open(bank, parameters)).toMatchObject({ requestId: consentId, redirectOptions: {} });
+    expect(open(bank, parameters)).toMatchObject({ subjectId: consentId, redirectOptions: {} });
     const codeChallenge = createHash('sha256').update('verifier').digest('base64url');
     const appended = { redirect_uri: 'https://tpp.example/cb', state: 's', code_challenge: codeChallenge };
     expect(open(bank, { ...parameters, ...appended, code_challenge_method: 'S256' }).redirectOptions).toEqual({

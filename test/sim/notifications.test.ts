@@ -56,7 +56,7 @@ describe('notifications', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank, ['SCA', 'LAST']);
     const { authorisationId } = bank.perform(() =>
-      startAuthorisation(bank, { requestId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER),
+      startAuthorisation(bank, { subjectId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER),
     );
     // What the start itself answers is not told.
     expect(told(bank, id)).toEqual([]);
@@ -67,7 +67,7 @@ describe('notifications', () => {
   it('tell nothing of authorisations without SCA', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank);
-    bank.perform(() => startAuthorisation(bank, { requestId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER));
+    bank.perform(() => startAuthorisation(bank, { subjectId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER));
     decide(bank, id, 'refuse');
     expect(told(bank, id).map(({ status }) => status)).toEqual(['rejected']);
   });
@@ -130,7 +130,7 @@ describe('notifications', () => {
     const id = subscribed(bank);
     bank.perform(() => deleteConsent(bank, id, CALLER));
     const said: string[] = [];
-    bank.onNotification = (requestId) => said.push(requestId);
+    bank.onNotification = (subjectId) => said.push(subjectId);
     noteAttempt(bank, id, dueNotification(bank, id)?.notificationId ?? '', { isDelivered: false, text: '503' });
     goTo('2026-03-02T09:00:59Z');
     expect([said, dueNotification(bank, id)]).toEqual([[], undefined]);

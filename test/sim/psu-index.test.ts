@@ -26,7 +26,7 @@ function plainly(bank: Bank, psuId: PsuId): { waiting: string[]; valid: string[]
 
 function indexed(bank: Bank, psuId: PsuId): { waiting: string[]; valid: string[] } {
   return {
-    waiting: waitingFor(bank, psuId).map(({ requestId }) => requestId),
+    waiting: waitingFor(bank, psuId).map(({ subjectId }) => subjectId),
     valid: validConsents(bank, psuId).map(idOfSubject).sort(),
   };
 }

@@ -32,7 +32,7 @@ function tokenOf(bank: Bank, validUntil: string) {
     exchangeCode(bank, {
       clientId: TPP_ONE.clientId,
       clientSecret: TPP_ONE.clientSecret,
-      exchange: { grantType: 'authorization_code', code: code ?? '', requestId: consentId },
+      exchange: { grantType: 'authorization_code', code: code ?? '', subjectId: consentId },
     } as never),
   );
   return { consentId, ...token };

@@ -206,13 +206,13 @@ describe('token variants', () => {
     const request = {
       clientId,
       clientSecret,
-      exchange: { grantType: 'authorization_code', code, requestId: consentId },
+      exchange: { grantType: 'authorization_code', code, subjectId: consentId },
     } as const;
     const token = bank.perform(() => exchangeCode(bank, request, way === 'queued' ? (quirk as 'revoked') : undefined));
     const use = () =>
       bank.perform(() => {
-        const { requestId } = requireToken(bank, token.accessToken, TPP_ONE);
-        return readAccounts(bank, { withBalance: false }, { ...CALLER, psuPresent: true, requestId }).length;
+        const subjectId = requireToken(bank, token.accessToken, TPP_ONE).requestId;
+        return readAccounts(bank, { withBalance: false }, { ...CALLER, psuPresent: true, subjectId }).length;
       });
     return { ...test, token, use };
   };

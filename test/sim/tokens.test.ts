@@ -44,7 +44,7 @@ describe('exchanging a code', () => {
   it('issues a token for one hour with the scope of the consent', () => {
     const { bank } = openTestBank();
     const { consentId, code: given } = approved(bank);
-    const token = exchange(bank, { code: given, requestId: consentId });
+    const token = exchange(bank, { code: given, subjectId: consentId });
     expect(token).toEqual({
       accessToken: expect.stringMatching(/^[\w-]{40}$/),
       expiresInSeconds: 3600,
@@ -84,7 +84,7 @@ describe('exchanging a code', () => {
     const signed = bank.perform(() =>
       authorise(bank, paymentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, {}),
     );
-    const token = exchange(bank, { code: signed.code!, requestId: paymentId });
+    const token = exchange(bank, { code: signed.code!, subjectId: paymentId });
     expect(token).toEqual({ accessToken: expect.any(String), expiresInSeconds: 3600, scope: `PIS:${paymentId}` });
     expect(() => use(bank, token.accessToken)).toThrow(code('TOKEN_INVALID'));
     const none = openTestBank({ 'refresh-token': 'none' });
@@ -127,7 +127,7 @@ describe('exchanging a code', () => {
 
   it.each([
     ['an unknown code', { code: 'no-such-code' }, 'TOKEN_UNKNOWN', 'code'],
-    ['another request_id', { requestId: 'other' }, 'TOKEN_INVALID', 'request_id'],
+    ['another request_id', { subjectId: 'other' }, 'TOKEN_INVALID', 'request_id'],
     ['another redirect_uri', { redirectUri: 'https://other.example/' }, 'TOKEN_INVALID', 'redirect_uri'],
     ['no code_verifier', { codeVerifier: undefined }, 'TOKEN_INVALID', 'code_verifier'],
     ['a wrong code_verifier', { codeVerifier: 'wrong' }, 'TOKEN_INVALID', 'code_verifier'],
@@ -136,7 +136,7 @@ describe('exchanging a code', () => {
     const codeVerifier = 'a-verifier-of-at-least-forty-three-characters-x';
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
     const { code: given, consentId } = approved(bank, {}, { redirectUri: 'https://tpp.example/cb', codeChallenge });
-    const good = { code: given, requestId: consentId, redirectUri: 'https://tpp.example/cb', codeVerifier };
+    const good = { code: given, subjectId: consentId, redirectUri: 'https://tpp.example/cb', codeVerifier };
     expect(() => exchange(bank, { ...good, ...details })).toThrow(
       expect.objectContaining({ code: expected, detail: { path, oauthError: 'invalid_grant' } }),
     );

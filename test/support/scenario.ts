@@ -94,7 +94,7 @@ const tokenCaller = (stage: Stage, name: string, psuPresent: boolean) => {
   const test = open(stage);
   const caller = callerOf(test);
   const grant = requireToken(test.bank, idOf(stage, name), caller.organisation);
-  return { ...caller, psuPresent, requestId: grant.requestId };
+  return { ...caller, psuPresent, subjectId: grant.requestId };
 };
 const moneyOf = (test: TestBank, name: string, minorUnits: number): string =>
   `${(minorUnits / 100).toFixed(2)} ${accountIn(test, name).currency}`;
@@ -183,7 +183,7 @@ const SENTENCES: readonly Sentence[] = [
       const exchange = {
         grantType: 'authorization_code',
         code,
-        requestId: idOf(stage, name) as AuthorisableId,
+        subjectId: idOf(stage, name) as AuthorisableId,
       } as const;
       const issued = test.bank.perform(() => exchangeCode(test.bank, { clientId, clientSecret, exchange }));
       stage.named.set(token, issued.accessToken);

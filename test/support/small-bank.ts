@@ -268,7 +268,7 @@ export function tokenCaller(
 ): TokenCaller {
   const grant = [...bank.state.grants.values()].find((candidate) => candidate.requestId === consentId);
   if (!grant) throw new Error('the consent has no grant');
-  return { ...caller, psuPresent, requestId: grant.requestId };
+  return { ...caller, psuPresent, subjectId: grant.requestId };
 }
 
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -76,8 +76,8 @@ export class EntryReader {
       this.#latest = undefined;
       this.#told = -1;
     }
-    const requestId = this.#consentId;
-    return requestId && isValid(requestId) ? { organisation, psuPresent: true, requestId } : undefined;
+    const subjectId = this.#consentId;
+    return subjectId && isValid(subjectId) ? { organisation, psuPresent: true, subjectId } : undefined;
   }
 
   #balances(accountId: string, caller: TokenCaller): string[] {

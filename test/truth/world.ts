@@ -594,7 +594,7 @@ export class World {
     const grant = [...bank.state.grants.values()].find(({ requestId }) => requestId === id);
     const [granted] = (id && bank.state.consents.get(id)?.grants) ?? [];
     if (!grant || !granted) return;
-    const caller = { ...this.#caller(), requestId: grant.requestId };
+    const caller = { ...this.#caller(), subjectId: grant.requestId };
     const accountId = visibleResourceId(bank, caller, granted.accountId);
     bank.perform(() => readBalances(bank, accountId, caller));
     bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'both' }, caller));
@@ -784,21 +784,21 @@ export class World {
   /** Every change of status has one notification, in order, and none overtakes another. */
   #notificationProblems(): string[] {
     const { consents, payments, signingBaskets, notifications } = this.bank.state;
-    return [...notifications.values()].flatMap(({ requestId, notifications: told }) => {
+    return [...notifications.values()].flatMap(({ requestId: subjectId, notifications: told }) => {
       const request =
-        consents.get(requestId as ConsentId) ??
-        payments.get(requestId as PaymentId) ??
-        signingBaskets.get(requestId as BasketId);
+        consents.get(subjectId as ConsentId) ??
+        payments.get(subjectId as PaymentId) ??
+        signingBaskets.get(subjectId as BasketId);
       const changes = request?.history
-        .slice(this.#subscribedAfter.get(requestId))
+        .slice(this.#subscribedAfter.get(subjectId))
         .flatMap(({ from, to }) => (from === to ? [] : [to]))
         .slice(-MOST_NOTIFICATIONS);
       const statuses = told.map(({ status }) => status);
       const open = told.findIndex(({ state }) => state === 'due' || state === 'waiting');
       const behind = open === -1 ? [] : told.slice(open + 1);
       return [
-        ...(changes?.join() === statuses.join() ? [] : [`${requestId}: told ${statuses.join()} of ${changes?.join()}`]),
-        ...(behind.every(({ attempts }) => attempts === 0) ? [] : [`${requestId}: a notification overtook another`]),
+        ...(changes?.join() === statuses.join() ? [] : [`${subjectId}: told ${statuses.join()} of ${changes?.join()}`]),
+        ...(behind.every(({ attempts }) => attempts === 0) ? [] : [`${subjectId}: a notification overtook another`]),
       ];
     });
   }

@@ -24,8 +24,8 @@ import { instantText } from '../../domain/clock.js';
 /** A value of the record that an authorisation is for. */
 const ofSubject =
   <Value>(read: (subject: Subject, bank: Bank) => Value) =>
-  (requestId: AuthorisableId, bank: Bank): Value | undefined => {
-    const subject = findSubject(bank, requestId);
+  (subjectId: AuthorisableId, bank: Bank): Value | undefined => {
+    const subject = findSubject(bank, subjectId);
     return subject && read(subject, bank);
   };
 const textsOf = ofSubject(subjectTexts);
@@ -33,17 +33,17 @@ const textsOf = ofSubject(subjectTexts);
 const PENDING: List<AuthorisableId> = {
   name: 'authorisations',
   entries: (bank) => newestFirst(decidableRequests(bank)),
-  idOf: (requestId) => requestId,
-  textsOf: (requestId, bank) => textsOf(requestId, bank) ?? [],
+  idOf: (subjectId) => subjectId,
+  textsOf: (subjectId, bank) => textsOf(subjectId, bank) ?? [],
   status: { among: [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES], of: ofSubject(statusOf) },
   organisationOf: ofSubject(({ organisationId }) => organisationId),
   isOfPsu: (psuId, bank) => {
     const isWanted = isOfPsu(psuId, bank);
-    return (requestId) => ofSubject(isWanted)(requestId, bank) === true;
+    return (subjectId) => ofSubject(isWanted)(subjectId, bank) === true;
   },
   viewOf: async (call, page, turns) => {
     const coming = await upcomingOfPage(call.bank, page, turns);
-    return (requestId) => pendingView(call, requestId, coming);
+    return (subjectId) => pendingView(call, subjectId, coming);
   },
 };
 
@@ -118,21 +118,21 @@ function latestView(call: AdminCall): object | undefined {
 
 function pendingView(
   call: AdminCall,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   coming: ReadonlyMap<string, readonly UpcomingEvent[]>,
 ): object | undefined {
   const { bank } = call;
-  const subject = findSubject(bank, requestId);
+  const subject = findSubject(bank, subjectId);
   if (!subject) return undefined;
-  const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
+  const end = coming.get(subjectId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
   return withoutAbsent({
-    id: requestId,
+    id: subjectId,
     kind: kindOfSubject(subject),
     status: statusOf(subject),
     tpp: tppBody(bank, subject.organisationId),
     createdAt: createdAtText(subject),
     expiresAt: end && instantText(end.at),
-    psu: actingPsu(bank, requestId),
+    psu: actingPsu(bank, subjectId),
     link: waitingLink(bank, subject, authoriseUrlOf(call)),
   });
 }

@@ -17,9 +17,9 @@ const NOTIFICATIONS: List<ListedNotification> = {
   name: 'notifications',
   entries: (bank) => newestFirst(inOrder(bank)),
   idOf: ([, { notificationId }]) => notificationId,
-  textsOf: ([{ requestId, address }, { notificationId, authorisationId, status, state, result }]) => [
+  textsOf: ([{ requestId: subjectId, address }, { notificationId, authorisationId, status, state, result }]) => [
     notificationId,
-    requestId,
+    subjectId,
     authorisationId,
     status,
     state,

@@ -25,7 +25,7 @@ export interface ViewSources {
   /** URL of the authorisation endpoint. */
   readonly authoriseUrl: string;
   readonly coming: ReadonlyMap<string, readonly UpcomingEvent[]>;
-  readonly tokens: (requestId: AuthorisableId) => object;
+  readonly tokens: (subjectId: AuthorisableId) => object;
 }
 
 /** A consent with everything that the bank knows about it. */
@@ -53,14 +53,14 @@ export function consentView(consent: Consent, sources: ViewSources): object {
 
 /** What every request of a TPP has: its beginning, its way to the PSU and back, what comes next, and its history. */
 export function commonMembers(subject: Subject, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
-  const requestId = idOfSubject(subject);
+  const subjectId = idOfSubject(subject);
   return {
     createdAt: createdAtText(subject),
     link: waitingLink(bank, subject, authoriseUrl),
     redirectUri: subject.redirect.redirectUri,
     nokRedirectUri: subject.redirect.nokRedirectUri,
-    tokens: tokens(requestId),
-    nextEvent: nextEventBody(coming.get(requestId)),
+    tokens: tokens(subjectId),
+    nextEvent: nextEventBody(coming.get(subjectId)),
     history: historyBody(subject.history),
   };
 }
@@ -72,14 +72,14 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 
 /** The page where a PSU can decide, while the decision is pending. What is in a signing basket is decided there. */
 export function waitingLink(bank: Bank, subject: Subject, authoriseUrl: string): string | undefined {
-  const requestId = idOfSubject(subject);
+  const subjectId = idOfSubject(subject);
   const organisation = findOrganisation(bank, subject.organisationId);
-  return organisation && isWaitingForPsu(bank, requestId) && basketOf(bank, requestId) === undefined
+  return organisation && isWaitingForPsu(bank, subjectId) && basketOf(bank, subjectId) === undefined
     ? authorisationUrl(
         subject,
         organisation.clientId,
         authoriseUrl,
-        onlyOpenAuthorisation(bank, requestId)?.authorisationId,
+        onlyOpenAuthorisation(bank, subjectId)?.authorisationId,
       )
     : undefined;
 }

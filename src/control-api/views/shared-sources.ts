@@ -11,10 +11,10 @@ import { findAnyConsent } from '../../sim/directory.js';
 import { instantText } from '../../domain/clock.js';
 
 /** The data for the view of one record. */
-export function sourcesOf(call: AdminCall, requestId: AuthorisableId): ViewSources {
+export function sourcesOf(call: AdminCall, subjectId: AuthorisableId): ViewSources {
   const { bank } = call;
-  const coming = upcomingEvents(bank, (subject) => subject === requestId);
-  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: tokenSummary(bank, requestId) };
+  const coming = upcomingEvents(bank, (subject) => subject === subjectId);
+  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: tokenSummary(bank, subjectId) };
 }
 
 /** The data for the views of a page. */
@@ -27,7 +27,7 @@ export async function sourcesOfPage(
   const coming = await upcomingOfPage(bank, page, turns);
   const tallies = new TokenTallies(bank, page);
   await turns.visit(issuedSecrets(bank), (issued) => tallies.add(issued));
-  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: (requestId) => tallies.bodyOf(requestId) };
+  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: (subjectId) => tallies.bodyOf(subjectId) };
 }
 
 /** The upcoming events of a page, by record. */
@@ -70,8 +70,8 @@ function* issuedSecrets({ state }: Bank): Generator<IssuedSecret> {
 }
 
 /** The number of codes and tokens issued for a request of a TPP. Looks at all of the bank. */
-function tokenSummary(bank: Bank, requestId: AuthorisableId): (requestId: AuthorisableId) => object {
-  const tallies = new TokenTallies(bank, [requestId]);
+function tokenSummary(bank: Bank, subjectId: AuthorisableId): (subjectId: AuthorisableId) => object {
+  const tallies = new TokenTallies(bank, [subjectId]);
   for (const issued of issuedSecrets(bank)) tallies.add(issued);
   return (id) => tallies.bodyOf(id);
 }
@@ -96,8 +96,8 @@ class TokenTallies {
   }
 
   /** The numbers of a request. */
-  bodyOf(requestId: AuthorisableId): object {
-    const tallies = this.#byRequest.get(requestId);
+  bodyOf(subjectId: AuthorisableId): object {
+    const tallies = this.#byRequest.get(subjectId);
     const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
     return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
   }
@@ -111,8 +111,8 @@ function count(tally: Tally, secret: IssuedSecret['secret'], isUseless: boolean,
 }
 
 /** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
-function isUseless(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
-  const consent = findAnyConsent(bank, requestId);
+function isUseless(bank: Bank, { requestId: subjectId, revoked }: AuthorisationGrant): boolean {
+  const consent = findAnyConsent(bank, subjectId);
   return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
 }
 

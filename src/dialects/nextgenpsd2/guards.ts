@@ -103,7 +103,7 @@ export function namedConsent(exchange: Exchange): void {
     exchange.refusal = new BankFault('CONSENT_UNKNOWN', `this TPP has no consent ${named.slice(0, 100)}`, detail);
     return;
   }
-  exchange.requestId = consent.consentId;
+  exchange.subjectId = consent.consentId;
   exchange.psuId = consent.psuId;
 }
 
@@ -147,7 +147,7 @@ export function tokenOfFundsConsent(exchange: Exchange): void {
     throw new BankFault('TOKEN_INVALID', 'the access token and Consent-ID belong to different consents', {
       path: 'Consent-ID',
     });
-  exchange.requestId = grant.requestId;
+  exchange.subjectId = grant.requestId;
   exchange.psuId = grant.psuId;
 }
 

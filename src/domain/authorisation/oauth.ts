@@ -25,6 +25,7 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 export const grantShape = declared({
   grantId: key(),
   kind: oneOf(SCOPE_KINDS),
+  /** The id of the subject. This name is in saved state, also of authorisations and notifications. */
   requestId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
   psuId: name<PsuId>(),
@@ -34,15 +35,15 @@ export const grantShape = declared({
 export type AuthorisationGrant = ValueOf<typeof grantShape>;
 
 /** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`, `SBS:<basketId>`. @decision lifetimes */
-export function scopeOf(kind: ScopeKind, requestId: AuthorisableId): string {
-  return `${kind}:${requestId}`;
+export function scopeOf(kind: ScopeKind, subjectId: AuthorisableId): string {
+  return `${kind}:${subjectId}`;
 }
 
 /** Parses a scope; a space after the colon is tolerated. Undefined if invalid. */
-export function parseScope(text: string): { readonly kind: ScopeKind; readonly requestId: string } | undefined {
+export function parseScope(text: string): { readonly kind: ScopeKind; readonly subjectId: string } | undefined {
   const match = /^([A-Z]+): ?(\S+)$/.exec(text.trim());
   const kind = SCOPE_KINDS.find((known) => known === match?.[1]);
-  return kind && { kind, requestId: match?.[2] ?? '' };
+  return kind && { kind, subjectId: match?.[2] ?? '' };
 }
 
 /** Well-known locations of OAuth metadata. @source RFC 8414 3, OpenID Connect Discovery 1.0 4 */

@@ -16,7 +16,7 @@ export interface RedirectOptions {
 /** A page session of a PSU's browser. @decision sca-link-lifetime */
 export interface ScaSession extends SignIn {
   readonly sessionId: string;
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   readonly expiresAt: Instant;
   readonly redirectOptions: RedirectOptions;
   readonly authorisationId?: AuthorisationId;

@@ -172,7 +172,7 @@ export function refusalOf(error: unknown): Refusal {
 function subjectOf(answer: object): string | undefined {
   const { consentId, paymentId, basketId, scope } = answer as Readonly<Record<string, unknown>>;
   const answered =
-    consentId ?? paymentId ?? basketId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
+    consentId ?? paymentId ?? basketId ?? (typeof scope === 'string' ? parseScope(scope)?.subjectId : undefined);
   return typeof answered === 'string' ? answered : undefined;
 }
 

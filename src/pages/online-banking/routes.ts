@@ -146,12 +146,12 @@ function showApproval(request: PsuRequest): Page {
 /** Only the first decision on a request counts. */
 function submitDecision({ bank, psuId, path, session, id, fields }: PsuRequest): PageResponse {
   const page = redirectTo(`${path}/approvals/${id}`);
-  const requestId = asId<AuthorisableId>(id);
+  const subjectId = asId<AuthorisableId>(id);
   const { decision } = fields;
   session.notice = undefined;
-  if (session.outcomes.has(requestId) || (decision !== 'approve' && decision !== 'refuse')) return page;
+  if (session.outcomes.has(subjectId) || (decision !== 'approve' && decision !== 'refuse')) return page;
   try {
-    session.outcomes.set(requestId, decideOnline(bank, psuId, requestId, decision, readChoice(fields)));
+    session.outcomes.set(subjectId, decideOnline(bank, psuId, subjectId, decision, readChoice(fields)));
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     // The page derives every other reason from the state.

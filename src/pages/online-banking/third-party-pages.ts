@@ -58,7 +58,7 @@ export function approvalsPage(context: PsuContext): Page {
   });
 }
 
-function requestItem(context: PsuContext, { requestId, subject, isSigned }: WaitingRequest): Safe {
+function requestItem(context: PsuContext, { subjectId, subject, isSigned }: WaitingRequest): Safe {
   const { bank, path, locale } = context;
   const { online: texts } = locale.texts;
   const tpp = tppNameOf(context, subject);
@@ -77,7 +77,7 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
     ${
       isSigned
         ? html`<span class="quiet" data-testid="signed-by-you">${texts.signedByYou}</span>`
-        : html`<a href="${path}/approvals/${requestId}" data-testid="open-approval"
+        : html`<a href="${path}/approvals/${subjectId}" data-testid="open-approval"
             >${texts.decide}<span class="unseen">: ${payee ?? tpp}</span></a
           >`
     }
@@ -121,10 +121,10 @@ const SUMMARIES: ByKind<RequestSummary, [tpp: string, locale: PageLocale]> = {
 /** One request with its decision, or its outcome. @decision multi-signature */
 export function approvalPage(context: PsuRequest): Page {
   const { bank, psuId, path, session, locale, id } = context;
-  const requestId = asId<AuthorisableId>(id);
-  const outcome = session.outcomes.get(requestId);
-  const waiting = waitingRequest(bank, psuId, requestId);
-  if (outcome) return decidedPage(context, requestId, outcome);
+  const subjectId = asId<AuthorisableId>(id);
+  const outcome = session.outcomes.get(subjectId);
+  const waiting = waitingRequest(bank, psuId, subjectId);
+  if (outcome) return decidedPage(context, subjectId, outcome);
   if (!waiting || waiting.isSigned) return notWaitingPage(context, waiting?.isSigned === true);
   const { subject } = waiting;
   const review = reviewOf({ ...context, hasUnknownAccount: session.notice === 'unknownAccount' }, subject);
@@ -141,10 +141,10 @@ export function approvalPage(context: PsuRequest): Page {
   });
 }
 
-function decidedPage(context: PsuContext, requestId: AuthorisableId, outcome: ScaOutcome): Page {
+function decidedPage(context: PsuContext, subjectId: AuthorisableId, outcome: ScaOutcome): Page {
   const { bank, locale } = context;
   const texts = locale.texts;
-  const subject = findSubject(bank, requestId);
+  const subject = findSubject(bank, subjectId);
   const title = outcomeTitle(context, subject, outcome);
   const isApproved = outcome.decision === 'approve';
   const lead = isApproved
@@ -159,7 +159,7 @@ function decidedPage(context: PsuContext, requestId: AuthorisableId, outcome: Sc
     content: html`${heading(title, texts.online.name)} ${lead !== false && html`<p class="lead">${lead}</p>`}
     ${code !== undefined && codeToCopy(context, subject, code)}
     ${outcome.redirectUri !== undefined && continueLink(context, outcome.redirectUri)} ${backLink(context)}
-    ${statusNote(context, subject, requestId, outcome)}`,
+    ${statusNote(context, subject, subjectId, outcome)}`,
   });
 }
 

@@ -71,10 +71,10 @@ function authorise(request: PageRequest): PageResponse {
   let parameters: Parameters = {};
   try {
     parameters = readQuery(req.originalUrl);
-    const { sessionId, requestId, outcome } = openScaSession(bank, parameters, newSecret());
+    const { sessionId, subjectId, outcome } = openScaSession(bank, parameters, newSecret());
     if (outcome?.redirectUri !== undefined) return redirectTo(outcome.redirectUri);
     const path = sessionPath(basePath, sessionId);
-    const { cookie } = pageSecretsOf(request).open(bank.scaSessions, sessionId, psuLanguageOf(bank, requestId));
+    const { cookie } = pageSecretsOf(request).open(bank.scaSessions, sessionId, psuLanguageOf(bank, subjectId));
     return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, cookie) });
   } catch (error) {
     return answerBadLink(request, parameters, error);
@@ -83,8 +83,8 @@ function authorise(request: PageRequest): PageResponse {
 
 /** An invalid link gets a page. If the link proves which TPP wrote it, the error goes to that TPP instead. */
 function answerBadLink(request: PageRequest, parameters: Parameters, error: unknown): PageResponse {
-  const { request_id: requestId, state } = parameters;
-  const psuLanguage = requestId === undefined ? undefined : psuLanguageOf(request.bank, asId(requestId));
+  const { request_id: subjectId, state } = parameters;
+  const psuLanguage = subjectId === undefined ? undefined : psuLanguageOf(request.bank, asId(subjectId));
   const localized = withPsuLanguage(request, psuLanguage);
   if (error instanceof BankFault) return renderAnswer(localized, badLinkPage(localized, 'invalid_request', error.text));
   if (!(error instanceof AuthorisationRefused)) throw error;
@@ -95,8 +95,8 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
 }
 
 /** The language that the TPP named for the PSU. @decision page-language */
-function psuLanguageOf(bank: Bank, requestId: AuthorisableId): Language | undefined {
-  return findSubject(bank, requestId)?.psuLanguage;
+function psuLanguageOf(bank: Bank, subjectId: AuthorisableId): Language | undefined {
+  return findSubject(bank, subjectId)?.psuLanguage;
 }
 
 function readAsset(request: PageRequest): PageAnswer {

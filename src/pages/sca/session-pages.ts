@@ -30,7 +30,7 @@ export function sessionPage(context: SessionContext): Page {
   const { bank, session } = context;
   if (session.outcome) return outcomePage(context, session.outcome);
   try {
-    const waiting = findWaiting(bank, session.requestId);
+    const waiting = findWaiting(bank, session.subjectId);
     const aside = testerCorner(context);
     const { psuId, unconfirmedPsuId } = session;
     // Before the code is confirmed, only what the code of a payment is for is shown.
@@ -45,7 +45,7 @@ export function sessionPage(context: SessionContext): Page {
 function signInPageOf(context: SessionContext): Page {
   const { bank, basePath, session, secret, locale } = context;
   const { decision, signIn } = locale.texts;
-  const { sessionId, requestId, unconfirmedPsuId } = session;
+  const { sessionId, subjectId, unconfirmedPsuId } = session;
   const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
   return signInPage(context, {
     signIn: session,
@@ -57,7 +57,7 @@ function signInPageOf(context: SessionContext): Page {
     step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
     lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject)),
     ...(isPayment(context.subject) && { codeLead: codeLead(context, context.subject) }),
-    suggestedId: actingPsu(bank, requestId, session.authorisationId),
+    suggestedId: actingPsu(bank, subjectId, session.authorisationId),
     belowCode:
       other !== undefined &&
       html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
@@ -132,8 +132,8 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
 
 function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title: string): Page {
   // The other person needs their own authorisation if this one is bound to a PSU.
-  const { authorisationId, requestId } = context.session;
-  const isBound = boundPsu(context.bank, requestId, authorisationId) !== undefined;
+  const { authorisationId, subjectId } = context.session;
+  const isBound = boundPsu(context.bank, subjectId, authorisationId) !== undefined;
   const link = isBound ? undefined : freshLink(context);
   const { signedText, signedRequest, otherPerson } = context.locale.texts.outcome;
   // Where the browser returns to the TPP, that sends the other person, too.
@@ -168,6 +168,6 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
           html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
         : continueLink(context, redirectUri)
     }
-    ${statusNote(context, context.subject, context.session.requestId, outcome)}`,
+    ${statusNote(context, context.subject, context.session.subjectId, outcome)}`,
   };
 }

@@ -69,17 +69,17 @@ function answerSession(
   handle: (request: SessionRequest) => PageAnswer,
 ): PageAnswer {
   const session = findScaSession(request.bank, request.id);
-  if (session) return handle({ ...request, session, secret, subject: findSubject(request.bank, session.requestId) });
+  if (session) return handle({ ...request, session, secret, subject: findSubject(request.bank, session.subjectId) });
   return (secret.notice === 'tooManyWrongTries' ? lockedOutPage : expiredPage)(request, secret.redirectOptions);
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */
 export function redirectTargets({ session, subject, bank }: SessionContext): string[] {
-  const { redirectOptions, requestId } = session;
+  const { redirectOptions, subjectId } = session;
   const presets = [
     subject?.redirect,
     subject && isPayment(subject) ? subject.cancellationRedirect : undefined,
-    ...(bank.state.authorisations.get(requestId) ?? []).map(({ redirect }) => redirect),
+    ...(bank.state.authorisations.get(subjectId) ?? []).map(({ redirect }) => redirect),
   ];
   const targets = [redirectOptions, ...presets].flatMap((each) => [each?.redirectUri, each?.nokRedirectUri]);
   return [...new Set(targets.filter((target) => target !== undefined))];
@@ -95,16 +95,16 @@ export function freshLink(context: SessionContext): string | undefined {
   const organisation = tppOf(context, subject);
   if (!subject || !organisation) return undefined;
   const { redirectUri, state, codeChallenge } = session.redirectOptions;
-  const { requestId, authorisationId } = session;
+  const { subjectId, authorisationId } = session;
   const authorisation = context.bank.state.authorisations
-    .get(requestId)
+    .get(subjectId)
     ?.find((one) => one.authorisationId === authorisationId);
   const isPreset = redirectUri === redirectOf(subject, authorisation).redirectUri;
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: organisation.clientId,
-    scope: scopeOf(serviceOf(subject), requestId),
-    request_id: requestId,
+    scope: scopeOf(serviceOf(subject), subjectId),
+    request_id: subjectId,
     // A preset address is left out: naming it would disable the preset address for refusals.
     ...(redirectUri !== undefined && !isPreset && { redirect_uri: redirectUri }),
     ...(authorisation && isOpen(authorisation) && { authorisation_id: authorisation.authorisationId }),

@@ -80,9 +80,9 @@ export class NotificationSender {
       isScheduled: false,
     };
     this.#outboxes.set(bank.id, outbox);
-    for (const requestId of requestsWithDueNotifications(bank)) addWaiting(outbox, requestId);
-    bank.onNotification = (requestId) => {
-      addWaiting(outbox, requestId);
+    for (const subjectId of requestsWithDueNotifications(bank)) addWaiting(outbox, subjectId);
+    bank.onNotification = (subjectId) => {
+      addWaiting(outbox, subjectId);
       this.#schedule(outbox);
     };
     this.#schedule(outbox);
@@ -128,13 +128,13 @@ export class NotificationSender {
   /** Sends what waits for a receiver, as far as the limits allow. */
   #sendTo(outbox: Outbox, requests: Set<AuthorisableId>): void {
     const { bank, inFlight, isOver } = outbox;
-    for (const requestId of requests) {
+    for (const subjectId of requests) {
       if (isOver.signal.aborted || inFlight.size >= MOST_IN_FLIGHT) return;
-      if (inFlight.has(requestId)) continue;
-      const log = bank.state.notifications.get(requestId);
+      if (inFlight.has(subjectId)) continue;
+      const log = bank.state.notifications.get(subjectId);
       if (log && !hasRoom(outbox, log)) return;
-      requests.delete(requestId);
-      const notification = dueNotification(bank, requestId);
+      requests.delete(subjectId);
+      const notification = dueNotification(bank, subjectId);
       if (!notification || !log) continue;
       count(outbox, log, 1);
       this.#deliver(outbox, log, notification)
@@ -176,13 +176,13 @@ function receiversOf({ organisationId, address }: NotificationLog): readonly str
   return [`TPP ${organisationId}`, `host ${new URL(address).host}`];
 }
 
-function addWaiting({ bank, waiting }: Outbox, requestId: AuthorisableId): void {
-  const log = bank.state.notifications.get(requestId);
+function addWaiting({ bank, waiting }: Outbox, subjectId: AuthorisableId): void {
+  const log = bank.state.notifications.get(subjectId);
   if (!log) return;
   const receiver = receiversOf(log).join(', ');
   const known = waiting.get(receiver);
-  if (known) known.add(requestId);
-  else waiting.set(receiver, new Set([requestId]));
+  if (known) known.add(subjectId);
+  else waiting.set(receiver, new Set([subjectId]));
 }
 
 function hasRoom({ counts }: Outbox, log: NotificationLog): boolean {

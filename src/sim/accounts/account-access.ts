@@ -110,7 +110,7 @@ const NEXT_STEPS: Readonly<Partial<Record<Consent['consentStatus'], string>>> = 
 
 /** @decision consent-use-errors, sca-renewal @throws TOKEN_INVALID, CONSENT_INVALID, CONSENT_EXPIRED */
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
-  const consent = bank.state.consents.get(caller.requestId as ConsentId);
+  const consent = bank.state.consents.get(caller.subjectId as ConsentId);
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;

@@ -22,20 +22,20 @@ import type { Psu } from '../fixture-base.js';
 /** The authorisations of a request for one purpose, oldest first. */
 export function authorisationsOf(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   purpose: AuthorisationPurpose,
 ): readonly Authorisation[] {
-  return (bank.state.authorisations.get(requestId) ?? []).filter((one) => one.purpose === purpose);
+  return (bank.state.authorisations.get(subjectId) ?? []).filter((one) => one.purpose === purpose);
 }
 
 /** One authorisation of a request. @throws RESOURCE_UNKNOWN */
 export function readAuthorisation(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   purpose: AuthorisationPurpose,
   authorisationId: string,
 ): Authorisation {
-  const found = authorisationsOf(bank, requestId, purpose).find((one) => one.authorisationId === authorisationId);
+  const found = authorisationsOf(bank, subjectId, purpose).find((one) => one.authorisationId === authorisationId);
   if (found) return found;
   throw new BankFault('RESOURCE_UNKNOWN', `this request has no authorisation ${authorisationId.slice(0, 100)}`, {
     path: 'authorisationId',
@@ -49,7 +49,7 @@ export function readAuthorisation(
  */
 export function ownAuthorisation(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   purpose: AuthorisationPurpose,
   {
     psuId,
@@ -57,7 +57,7 @@ export function ownAuthorisation(
     isShared,
   }: { readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId | undefined; readonly isShared: boolean },
 ): Authorisation | undefined {
-  const all = authorisationsOf(bank, requestId, purpose);
+  const all = authorisationsOf(bank, subjectId, purpose);
   const given = all.find((one) => one.authorisationId === authorisationId);
   if (given && isForOther(given, psuId)) return given;
   const open = all.filter(isOpen);
@@ -77,10 +77,10 @@ export function boundTo({ profile }: Bank, psuId: PsuId): Pick<Authorisation, 'p
  */
 export function boundPsu(
   { state }: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   authorisationId: AuthorisationId | undefined,
 ): PsuId | undefined {
-  const all = state.authorisations.get(requestId) ?? [];
+  const all = state.authorisations.get(subjectId) ?? [];
   const given = all.find((one) => one.authorisationId === authorisationId);
   const considered = given ? [given] : all.filter(isOpen);
   return considered.every(({ isBound }) => isBound) ? considered[0]?.psuId : undefined;
@@ -92,8 +92,8 @@ export function isForOther({ isBound, psuId: named }: Authorisation, psuId: PsuI
 }
 
 /** The open authorisation of a request if there is only one. */
-export function onlyOpenAuthorisation({ state }: Bank, requestId: AuthorisableId): Authorisation | undefined {
-  const [only, ...others] = (state.authorisations.get(requestId) ?? []).filter(isOpen);
+export function onlyOpenAuthorisation({ state }: Bank, subjectId: AuthorisableId): Authorisation | undefined {
+  const [only, ...others] = (state.authorisations.get(subjectId) ?? []).filter(isOpen);
   return others.length === 0 ? only : undefined;
 }
 
@@ -150,15 +150,15 @@ export function storeAuthorisation(bank: Bank, changed: Authorisation): Authoris
  * and the address for notifications that it had. After a wrong password the new one stays, with its count of wrong tries.
  * @decision wrong-passwords
  */
-export function wholeStart<Result>({ state }: Bank, requestId: AuthorisableId, start: () => Result): Result {
-  const authorisations = state.authorisations.get(requestId);
-  const notifications = state.notifications.get(requestId);
+export function wholeStart<Result>({ state }: Bank, subjectId: AuthorisableId, start: () => Result): Result {
+  const authorisations = state.authorisations.get(subjectId);
+  const notifications = state.notifications.get(subjectId);
   try {
     return start();
   } catch (refusal) {
     if (isWrongPassword(refusal)) throw refusal;
-    putBack(state.authorisations, requestId, authorisations);
-    putBack(state.notifications, requestId, notifications);
+    putBack(state.authorisations, subjectId, authorisations);
+    putBack(state.notifications, subjectId, notifications);
     throw refusal;
   }
 }
@@ -171,9 +171,9 @@ function isWrongPassword(refusal: unknown): boolean {
   );
 }
 
-function putBack<Value>(map: Map<AuthorisableId, Value>, requestId: AuthorisableId, before: Value | undefined): void {
-  if (before === undefined) map.delete(requestId);
-  else map.set(requestId, before);
+function putBack<Value>(map: Map<AuthorisableId, Value>, subjectId: AuthorisableId, before: Value | undefined): void {
+  if (before === undefined) map.delete(subjectId);
+  else map.set(subjectId, before);
 }
 
 /** A PSU that a TPP names. @throws PSU_CREDENTIALS_INVALID */
@@ -189,10 +189,10 @@ export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly Sca
 }
 
 /** Fails all open authorisations of a request that has ended. */
-export function failOpenAuthorisations(bank: Bank, requestId: AuthorisableId, cause: string): void {
-  const all = bank.state.authorisations.get(requestId);
+export function failOpenAuthorisations(bank: Bank, subjectId: AuthorisableId, cause: string): void {
+  const all = bank.state.authorisations.get(subjectId);
   if (!all?.some(isOpen)) return;
   const after = all.map((one) => moveAuthorisation(one, 'failed', bank.now, cause) ?? one);
-  bank.state.authorisations.set(requestId, after);
+  bank.state.authorisations.set(subjectId, after);
   all.forEach((before, index) => noteScaStatus(bank, before, after[index] ?? before));
 }

@@ -42,13 +42,13 @@ interface ApproveDecision extends Approval {
  */
 export function authorise(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   answer: PsuDecision,
   linkOptions: RedirectOptions,
 ): ScaOutcome {
-  const waiting = findWaiting(bank, requestId);
+  const waiting = findWaiting(bank, subjectId);
   const own = authorisationOf(bank, waiting, answer.decision === 'expire' ? {} : answer);
-  assertUndecided(bank, requestId, answer, own);
+  assertUndecided(bank, subjectId, answer, own);
   const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
   const outcome =
     answer.decision === 'approve'
@@ -68,7 +68,7 @@ function approve(
   const { psuId, debtorAccountId, accountIds, script } = answer;
   const { obstacle, debtorAccounts } = waiting.assess(psuId);
   if (obstacle) throw obstacle;
-  const requestId = idOfSubject(waiting.subject);
+  const subjectId = idOfSubject(waiting.subject);
   const approvedLater = withoutAbsent({ debtorAccountId, accountIds, script });
   if (own) assertOwn(own, psuId);
   if (own && !answer.isConfirmed && needsConfirmation(bank, own)) {
@@ -79,13 +79,13 @@ function approve(
   const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? callbackLeadOf(bank.profile) : undefined;
   if (own && lead !== undefined) {
     waiting.assertChoice(answer, debtorAccounts);
-    const effectiveAt = approveAfter(bank, lead, requestId, { ...own, psuId, pending: approvedLater });
+    const effectiveAt = approveAfter(bank, lead, subjectId, { ...own, psuId, pending: approvedLater });
     return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), effectiveAt };
   }
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
   const status = statusOf(approved);
-  if (!bank.state.waiting.has(requestId))
+  if (!bank.state.waiting.has(subjectId))
     return approval(bank, approved, psuId, status, redirectOptions, script?.token);
   const outcome = partialApproval(bank, status, redirectOptions);
   return waiting.purpose === 'cancellation' ? { ...outcome, isPartial: true } : outcome;
@@ -101,11 +101,11 @@ function assertOwn(own: Authorisation, psuId: PsuId): void {
 }
 
 /** Stores an approval whose browser returns to the TPP at once. @returns when it has its effect at the latest */
-function approveAfter(bank: Bank, lead: string, requestId: AuthorisableId, approved: Authorisation): number {
+function approveAfter(bank: Bank, lead: string, subjectId: AuthorisableId, approved: Authorisation): number {
   const reads = bank.profile['callback-order'] === 'reads-before' && { readsLeft: READS_BEFORE };
   storeAuthorisation(bank, { ...approved, pending: { ...approved.pending, ...reads } });
   const at = bank.calendar.add(bank.now, parseDuration(lead) ?? elapsed(0));
-  bank.schedule({ at, kind: 'psuDecides', subject: requestId });
+  bank.schedule({ at, kind: 'psuDecides', subject: subjectId });
   return at;
 }
 
@@ -124,20 +124,20 @@ const CALLBACK_LEADS = {
 const READS_BEFORE = 3;
 
 /** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
-export function lateApproval(bank: Bank, requestId: AuthorisableId): Authorisation | undefined {
-  if (!isWaitingForPsu(bank, requestId)) return undefined;
-  const all = bank.state.authorisations.get(requestId) ?? [];
+export function lateApproval(bank: Bank, subjectId: AuthorisableId): Authorisation | undefined {
+  if (!isWaitingForPsu(bank, subjectId)) return undefined;
+  const all = bank.state.authorisations.get(subjectId) ?? [];
   return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
 }
 
 /** A decision stays final while it has no effect yet. @decision callback-order @throws STATUS_INVALID */
 function assertUndecided(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   answer: PsuDecision,
   own: Authorisation | undefined,
 ): void {
-  const late = answer.decision === 'expire' ? undefined : lateApproval(bank, requestId);
+  const late = answer.decision === 'expire' ? undefined : lateApproval(bank, subjectId);
   const isItsEffect = answer.decision === 'approve' && answer.isConfirmed === true;
   if (late && !isItsEffect && late.authorisationId === own?.authorisationId)
     throw new BankFault(
@@ -147,12 +147,12 @@ function assertUndecided(
 }
 
 /** Applies an approval whose browser has returned to the TPP before. One that is no longer possible has no effect. @decision callback-order */
-export function applyLateApproval(bank: Bank, requestId: AuthorisableId): boolean {
-  const { authorisationId, psuId, pending } = lateApproval(bank, requestId) ?? {};
+export function applyLateApproval(bank: Bank, subjectId: AuthorisableId): boolean {
+  const { authorisationId, psuId, pending } = lateApproval(bank, subjectId) ?? {};
   if (psuId === undefined || pending === undefined) return false;
   const known = { psuId, isConfirmed: true, ...(authorisationId !== undefined && { authorisationId }) } as const;
   try {
-    authorise(bank, requestId, { decision: 'approve', ...known, ...pending }, {});
+    authorise(bank, subjectId, { decision: 'approve', ...known, ...pending }, {});
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
   }
@@ -160,12 +160,12 @@ export function applyLateApproval(bank: Bank, requestId: AuthorisableId): boolea
 }
 
 /** Counts a read of a status. After the last one that shows it as before, the approval has its effect. @decision callback-order */
-export function countStatusRead(bank: Bank, requestId: AuthorisableId): void {
-  const late = lateApproval(bank, requestId);
+export function countStatusRead(bank: Bank, subjectId: AuthorisableId): void {
+  const late = lateApproval(bank, subjectId);
   const { readsLeft } = late?.pending ?? {};
   if (!late || readsLeft === undefined) return;
   if (readsLeft > 0) storeAuthorisation(bank, { ...late, pending: { ...late.pending, readsLeft: readsLeft - 1 } });
-  if (readsLeft === 1) applyLateApproval(bank, requestId);
+  if (readsLeft === 1) applyLateApproval(bank, subjectId);
 }
 
 /** The authorisation in which a PSU decides. Undefined if the TPP started none. */
@@ -181,17 +181,17 @@ function authorisationOf(
 /** Whether only another PSU can approve: in the given authorisation, otherwise in the one in which this PSU would. @decision psu-id-binding */
 export function isLeftToOther(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   psuId: PsuId,
   authorisationId: AuthorisationId | undefined,
 ): boolean {
-  const authorisation = authorisationOf(bank, findWaiting(bank, requestId), { psuId, authorisationId });
+  const authorisation = authorisationOf(bank, findWaiting(bank, subjectId), { psuId, authorisationId });
   return authorisation !== undefined && isForOther(authorisation, psuId);
 }
 
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
-export function failedOutcome(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): ScaOutcome {
-  const { subject } = findWaiting(bank, requestId);
+export function failedOutcome(bank: Bank, subjectId: AuthorisableId, redirectOptions: RedirectOptions): ScaOutcome {
+  const { subject } = findWaiting(bank, subjectId);
   return refusal(bank, 'fail', statusOf(subject), withPreset(redirectOptions, redirectOf(subject, undefined)));
 }
 
@@ -201,32 +201,32 @@ export function failedOutcome(bank: Bank, requestId: AuthorisableId, redirectOpt
  */
 export function decideByItself(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
   return behaviour === 'waits'
     ? undefined
-    : decideAsHolders(bank, requestId, behaviour === 'approves' ? 'approve' : 'refuse', redirectOptions);
+    : decideAsHolders(bank, subjectId, behaviour === 'approves' ? 'approve' : 'refuse', redirectOptions);
 }
 
 /** Decides as the holders of the first named account. An impossible approval becomes a refusal. Undefined if nothing waits. */
 export function decideAsHolders(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   wanted: 'approve' | 'refuse',
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
   let outcome: ScaOutcome | undefined;
-  const isWaiting = (): boolean => isWaitingForPsu(bank, requestId) && basketOf(bank, requestId) === undefined;
+  const isWaiting = (): boolean => isWaitingForPsu(bank, subjectId) && basketOf(bank, subjectId) === undefined;
   while (isWaiting() && !outcome?.isUnconfirmed) {
-    const psuId = actingPsu(bank, requestId);
-    const canApprove = psuId !== undefined && assessAuthorisation(bank, requestId, psuId).obstacle === undefined;
+    const psuId = actingPsu(bank, subjectId);
+    const canApprove = psuId !== undefined && assessAuthorisation(bank, subjectId, psuId).obstacle === undefined;
     const answer =
       wanted === 'approve' && canApprove
         ? ({ decision: 'approve', psuId } as const)
         : ({ decision: 'refuse' } as const);
-    outcome = authorise(bank, requestId, answer, redirectOptions);
+    outcome = authorise(bank, subjectId, answer, redirectOptions);
   }
   return outcome;
 }

@@ -35,11 +35,11 @@ export interface DecisionForPsu {
  */
 export function decideForPsu(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  const { organisationId } = findWaiting(bank, requestId).subject;
+  const { organisationId } = findWaiting(bank, subjectId).subject;
   const unlisted =
     redirectOptions.redirectUri && problemOfUnlistedRedirect(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) refuseMember('redirectUri', unlisted);
@@ -47,13 +47,13 @@ export function decideForPsu(
   const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
   const decision = { ...wanted, ...(login && { psu: login.psu }) };
   const script = login?.script ?? {};
-  const psuId = decision.psu ?? actingPsu(bank, requestId);
-  const result = withScaVariant(bank, requestId, 'withoutPage', psuId, (scripted) => {
+  const psuId = decision.psu ?? actingPsu(bank, subjectId);
+  const result = withScaVariant(bank, subjectId, 'withoutPage', psuId, (scripted) => {
     const variant = decision.decision === 'expire' ? undefined : (script.sca ?? scripted);
     const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
-    if (variant === 'server-error') return failedOutcome(bank, requestId, redirectOptions);
-    return withScenario(decide(bank, requestId, decision, redirectOptions, script), variant);
+    if (variant === 'server-error') return failedOutcome(bank, subjectId, redirectOptions);
+    return withScenario(decide(bank, subjectId, decision, redirectOptions, script), variant);
   });
   // Thrown outside withScaVariant, so that the outcome rule counts the call.
   if (result instanceof BankFault) throw result;
@@ -69,12 +69,12 @@ const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, s
 
 function decide(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
   script: TesterScript,
 ): ScaOutcome {
-  const { choice } = findWaiting(bank, requestId);
+  const { choice } = findWaiting(bank, subjectId);
   if (wanted.debtorAccount !== undefined && choice !== 'debtorAccount') {
     refuseMember(
       'debtorAccount',
@@ -84,10 +84,10 @@ function decide(
   if (wanted.accounts !== undefined && choice !== 'accounts')
     refuseMember('accounts', 'is only for consents whose accounts the PSU chooses; omit it');
   const { decision } = wanted;
-  if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
-  const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
+  if (decision === 'expire') return authorise(bank, subjectId, { decision }, redirectOptions);
+  const psuId = wanted.psu === undefined ? actingPsu(bank, subjectId) : knownPsu(bank, wanted.psu);
   if (decision === 'refuse')
-    return authorise(bank, requestId, { decision, ...(psuId !== undefined && { psuId }) }, redirectOptions);
+    return authorise(bank, subjectId, { decision, ...(psuId !== undefined && { psuId }) }, redirectOptions);
   if (psuId === undefined) {
     throw new BankFault(
       'PSU_CREDENTIALS_INVALID',
@@ -96,20 +96,20 @@ function decide(
     );
   }
   const debtorAccountId =
-    wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, requestId, psuId, wanted.debtorAccount);
-  const accountIds = chosenAccounts(bank, requestId, psuId, wanted.accounts);
+    wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, subjectId, psuId, wanted.debtorAccount);
+  const accountIds = chosenAccounts(bank, subjectId, psuId, wanted.accounts);
   const approval = withoutAbsent({ decision, psuId, debtorAccountId, accountIds, script, isInBrowser: true });
-  return authorise(bank, requestId, approval, redirectOptions);
+  return authorise(bank, subjectId, approval, redirectOptions);
 }
 
 /** The accounts of a bank-offered consent; undefined for others. @decision consent-kinds @throws RESOURCE_UNKNOWN */
 function chosenAccounts(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   psuId: PsuId,
   named: readonly string[] | undefined,
 ): readonly AccountId[] | undefined {
-  const access = findConsent(bank, requestId)?.access;
+  const access = findConsent(bank, subjectId)?.access;
   if (access?.bankOffered === undefined) return undefined;
   const own = accountsOf(bank, psuId);
   if (!named) {
@@ -139,11 +139,11 @@ function knownPsu(bank: Bank, id: string): PsuId {
  * Selects the debtor account from those the PSU can use. An IBAN with several currencies selects the payment's
  * currency.
  */
-function chosenDebtor(bank: Bank, requestId: AuthorisableId, psuId: PsuId, named: string): AccountId | undefined {
-  const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
+function chosenDebtor(bank: Bank, subjectId: AuthorisableId, psuId: PsuId, named: string): AccountId | undefined {
+  const { obstacle, debtorAccounts } = assessAuthorisation(bank, subjectId, psuId);
   // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;
-  const currency = findPayment(bank, requestId)?.instructedAmount.currency;
+  const currency = findPayment(bank, subjectId)?.instructedAmount.currency;
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);
   const chosen = fitting.find((account) => account.currency === currency) ?? fitting[0];
   if (chosen) return chosen.accountId;

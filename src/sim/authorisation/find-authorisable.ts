@@ -29,13 +29,13 @@ function authorisableOf(bank: Bank, subject: Subject): Authorisable {
  * @param isStarted whether a renewal need not have been started before
  * @decision signing-basket, sca-renewal @throws RESOURCE_UNKNOWN, STATUS_INVALID, also for what is in a signing basket
  */
-export function findWaiting(bank: Bank, requestId: AuthorisableId, isStarted = false): Authorisable {
-  const subject = findSubject(bank, requestId);
-  if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
-  const isRenewed = consentToRenew(bank, requestId) !== undefined;
-  if (!isWaitingForPsu(bank, requestId) && !(isStarted && isRenewed))
+export function findWaiting(bank: Bank, subjectId: AuthorisableId, isStarted = false): Authorisable {
+  const subject = findSubject(bank, subjectId);
+  if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${subjectId}`);
+  const isRenewed = consentToRenew(bank, subjectId) !== undefined;
+  if (!isWaitingForPsu(bank, subjectId) && !(isStarted && isRenewed))
     throw new BankFault('STATUS_INVALID', isRenewed ? RENEWAL_NOT_STARTED : notWaitingText(subject));
-  const basketId = basketOf(bank, requestId);
+  const basketId = basketOf(bank, subjectId);
   if (basketId !== undefined)
     throw new BankFault('STATUS_INVALID', `it is in the signing basket ${basketId}; authorise or delete the basket`);
   return authorisableOf(bank, subject);
@@ -50,8 +50,8 @@ function notWaitingText(subject: Subject): string {
 }
 
 /** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature, signing-basket @throws like findWaiting */
-export function assessAuthorisation(bank: Bank, requestId: AuthorisableId, psuId: PsuId): AuthorisationAssessment {
-  return findWaiting(bank, requestId).assess(psuId);
+export function assessAuthorisation(bank: Bank, subjectId: AuthorisableId, psuId: PsuId): AuthorisationAssessment {
+  return findWaiting(bank, subjectId).assess(psuId);
 }
 
 /** The number of PSUs who must sign. @decision multi-signature, consent-signatures, signing-basket */
@@ -63,10 +63,10 @@ export function signaturesRequired(bank: Bank, subject: Subject): number {
  * The PSU who acts by default: the one whom the TPP named, otherwise the holder of the first named account who has not
  * signed yet. Undefined if no account of this bank is named.
  */
-export function actingPsu(bank: Bank, requestId: AuthorisableId, authorisationId?: AuthorisationId): PsuId | undefined {
-  const named = boundPsu(bank, requestId, authorisationId);
+export function actingPsu(bank: Bank, subjectId: AuthorisableId, authorisationId?: AuthorisationId): PsuId | undefined {
+  const named = boundPsu(bank, subjectId, authorisationId);
   if (named !== undefined) return named;
-  const subject = findSubject(bank, requestId);
+  const subject = findSubject(bank, subjectId);
   return subject && authorisableOf(bank, subject).actingPsu();
 }
 

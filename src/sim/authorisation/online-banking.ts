@@ -27,7 +27,7 @@ const LAST_DAY = '9999-12-31' as LocalDate;
 /** The PSU's valid consents, newest first. */
 export function validConsents(bank: Bank, psuId: PsuId): AnyConsent[] {
   return validConsentsOf(bank, psuId)
-    .flatMap((requestId) => findAnyConsent(bank, requestId) ?? [])
+    .flatMap((subjectId) => findAnyConsent(bank, subjectId) ?? [])
     .sort((one, other) => createdAt(other) - createdAt(one) || (idOfSubject(one) < idOfSubject(other) ? -1 : 1));
 }
 
@@ -62,7 +62,7 @@ export function revokeConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableI
 
 /** A request that waits for the PSU's decision, or for another signature after it. */
 export interface WaitingRequest {
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   readonly subject: Subject;
   /** Whether this PSU has signed and another signature is missing. @decision multi-signature */
   readonly isSigned: boolean;
@@ -73,21 +73,21 @@ export interface WaitingRequest {
  * none.
  */
 export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
-  return waitingForPsu(bank, psuId).flatMap((requestId) => waitingRequest(bank, psuId, requestId) ?? []);
+  return waitingForPsu(bank, psuId).flatMap((subjectId) => waitingRequest(bank, psuId, subjectId) ?? []);
 }
 
 /** The request if it waits for this PSU, or undefined. */
-export function waitingRequest(bank: Bank, psuId: PsuId, requestId: AuthorisableId): WaitingRequest | undefined {
-  const subject = findSubject(bank, requestId);
-  if (!subject || !isWaitingForPsu(bank, requestId) || basketOf(bank, requestId) !== undefined) return undefined;
-  const waiting = findWaiting(bank, requestId);
-  if (waiting.assess(psuId).mismatch || !canDecide(bank, psuId, requestId)) return undefined;
-  return { requestId, subject, isSigned: signersOf(waiting.subject).includes(psuId) };
+export function waitingRequest(bank: Bank, psuId: PsuId, subjectId: AuthorisableId): WaitingRequest | undefined {
+  const subject = findSubject(bank, subjectId);
+  if (!subject || !isWaitingForPsu(bank, subjectId) || basketOf(bank, subjectId) !== undefined) return undefined;
+  const waiting = findWaiting(bank, subjectId);
+  if (waiting.assess(psuId).mismatch || !canDecide(bank, psuId, subjectId)) return undefined;
+  return { subjectId, subject, isSigned: signersOf(waiting.subject).includes(psuId) };
 }
 
 /** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */
-function canDecide(bank: Bank, psuId: PsuId, requestId: AuthorisableId): boolean {
-  const named = (bank.state.authorisations.get(requestId) ?? []).filter(isOpen);
+function canDecide(bank: Bank, psuId: PsuId, subjectId: AuthorisableId): boolean {
+  const named = (bank.state.authorisations.get(subjectId) ?? []).filter(isOpen);
   return named.length === 0 || named.some((one) => one.psuId === undefined || one.psuId === psuId);
 }
 
@@ -99,18 +99,18 @@ function canDecide(bank: Bank, psuId: PsuId, requestId: AuthorisableId): boolean
 export function decideOnline(
   bank: Bank,
   psuId: PsuId,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   decision: 'approve' | 'refuse',
   choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
 ): ScaOutcome {
-  const waiting = waitingRequest(bank, psuId, requestId);
-  if (!waiting) throw new BankFault('RESOURCE_UNKNOWN', `${requestId} does not wait for ${psuId}`);
+  const waiting = waitingRequest(bank, psuId, subjectId);
+  if (!waiting) throw new BankFault('RESOURCE_UNKNOWN', `${subjectId} does not wait for ${psuId}`);
   const answer = {
     decision,
     psuId,
     ...(decision === 'approve' && choice),
   } as const;
-  return authorise(bank, requestId, answer, {});
+  return authorise(bank, subjectId, answer, {});
 }
 
 export interface BookingFilter {

@@ -62,13 +62,13 @@ export class AuthorisationRefused extends Error {
  * @throws AuthorisationRefused for invalid parameters, or if the request is no longer pending
  */
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
-  const { requestId, redirectOptions, authorisationId } = readAuthorisationRequest(bank, parameters);
-  const decided = decidedAlready(bank, requestId, redirectOptions);
-  const variant = withScaVariant(bank, requestId, 'opened', undefined, (scripted) => scripted);
+  const { subjectId, redirectOptions, authorisationId } = readAuthorisationRequest(bank, parameters);
+  const decided = decidedAlready(bank, subjectId, redirectOptions);
+  const variant = withScaVariant(bank, subjectId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
     sessionId,
     script: variant ? { sca: variant } : {},
-    requestId,
+    subjectId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     redirectOptions,
     ...(authorisationId !== undefined && { authorisationId }),
@@ -142,7 +142,7 @@ function scriptOfLogin(bank: Bank, session: ScaSession, login: ReturnType<typeof
   const script = { ...session.script, ...login.script };
   if (script.sca) return script;
   const { psu } = login;
-  const variant = withScaVariant(bank, session.requestId, 'signedIn', psu, (scripted) => scripted);
+  const variant = withScaVariant(bank, session.subjectId, 'signedIn', psu, (scripted) => scripted);
   return variant ? { ...script, sca: variant } : script;
 }
 
@@ -170,8 +170,8 @@ export function decideOnPage(
   const { sca: variant } = session.script;
   const decided =
     variant === 'server-error'
-      ? failedOutcome(bank, session.requestId, session.redirectOptions)
-      : authorise(bank, session.requestId, answer, session.redirectOptions);
+      ? failedOutcome(bank, session.subjectId, session.redirectOptions)
+      : authorise(bank, session.subjectId, answer, session.redirectOptions);
   const outcome = withScenario(decided, variant);
   bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
@@ -184,17 +184,17 @@ const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing 
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
-): Pick<ScaSession, 'requestId' | 'redirectOptions' | 'authorisationId'> {
+): Pick<ScaSession, 'subjectId' | 'redirectOptions' | 'authorisationId'> {
   const { redirect_uri: given, state, code_challenge: codeChallenge } = parameters;
   const malformed = given === undefined ? undefined : problemOfRedirectUri(given);
   if (malformed !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${malformed}`);
-  const { requestId, subject, organisation } = requestOfLink(bank, parameters);
+  const { subjectId, subject, organisation } = requestOfLink(bank, parameters);
   const unlisted = given && problemOfUnlistedRedirect(bank, organisation.organisationId, given);
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
-  const authorisation = authorisationOfLink(bank, requestId, parameters['authorisation_id']);
+  const authorisation = authorisationOfLink(bank, subjectId, parameters['authorisation_id']);
   const preset = redirectOf(subject, authorisation);
   const redirectUri = given ?? preset.redirectUri;
-  const problem = problemOfParameters(parameters, requestId);
+  const problem = problemOfParameters(parameters, subjectId);
   if (problem) {
     // Redirecting an error to a URI that only the link names would make the bank an open redirector.
     const own = [preset.redirectUri, preset.nokRedirectUri, ...listedRedirects(bank, organisation.organisationId)];
@@ -202,7 +202,7 @@ function readAuthorisationRequest(
   }
   const nokRedirectUri = given === undefined ? preset.nokRedirectUri : undefined;
   return withoutAbsent({
-    requestId,
+    subjectId,
     authorisationId: authorisation?.authorisationId,
     redirectOptions: withoutAbsent({ redirectUri, nokRedirectUri, state, codeChallenge }),
   });
@@ -210,7 +210,7 @@ function readAuthorisationRequest(
 
 /** The request that a link is for, and the TPP that made it. */
 interface LinkRequest {
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   readonly subject: Subject;
   readonly organisation: Organisation;
 }
@@ -228,7 +228,7 @@ function signInOfLink(bank: Bank, parameters: AuthorisationParameters): LinkRequ
   assertRoomFor(bank, organisation);
   rememberTpp(bank, organisation);
   const subject = createSignIn(bank, { organisation, psuPresent: true });
-  return { requestId: subject.consentId, subject, organisation };
+  return { subjectId: subject.consentId, subject, organisation };
 }
 
 /** The request that the scope names, if it is one of the client. @throws AuthorisationRefused */
@@ -242,25 +242,25 @@ function requestOfLink(bank: Bank, parameters: AuthorisationParameters): LinkReq
       'invalid_scope',
       'scope must be AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link',
     );
-  const requestId = asId<AuthorisableId>(scope.requestId);
-  const subject = findSubject(bank, requestId);
+  const subjectId = asId<AuthorisableId>(scope.subjectId);
+  const subject = findSubject(bank, subjectId);
   const organisation = subject && findOrganisation(bank, subject.organisationId);
   if (!organisation || serviceOf(subject) !== scope.kind)
-    throw new AuthorisationRefused('invalid_scope', `the ${SCOPED[scope.kind]} ${requestId} does not exist`);
+    throw new AuthorisationRefused('invalid_scope', `the ${SCOPED[scope.kind]} ${subjectId} does not exist`);
   // A TPP that is known by its certificate takes the identifier of that for its client id.
   if (client !== organisation.clientId && client !== organisation.organizationIdentifier)
     throw new AuthorisationRefused('unauthorized_client', 'client_id is not the organisation that made the request');
-  return { requestId, subject, organisation };
+  return { subjectId, subject, organisation };
 }
 
 /** What is wrong with the parameters that do not say who asks for what. */
 function problemOfParameters(
   parameters: AuthorisationParameters,
-  requestId?: AuthorisableId,
+  subjectId?: AuthorisableId,
 ): readonly [error: string, description: string] | undefined {
   const { response_type: type, request_id: id, code_challenge: challenge, code_challenge_method: method } = parameters;
   if (type !== 'code') return ['unsupported_response_type', 'response_type must be code'];
-  if (id !== undefined && id !== requestId)
+  if (id !== undefined && id !== subjectId)
     return ['invalid_request', 'request_id must be the consent or payment of the scope'];
   if (challenge === undefined)
     return method === undefined
@@ -272,9 +272,9 @@ function problemOfParameters(
 }
 
 /** The authorisation that the link names; if it names none, the only open one. @throws AuthorisationRefused for an unknown one */
-function authorisationOfLink(bank: Bank, requestId: AuthorisableId, id: string | undefined): Authorisation | undefined {
-  if (id === undefined) return onlyOpenAuthorisation(bank, requestId);
-  const found = bank.state.authorisations.get(requestId)?.find((one) => one.authorisationId === id);
+function authorisationOfLink(bank: Bank, subjectId: AuthorisableId, id: string | undefined): Authorisation | undefined {
+  if (id === undefined) return onlyOpenAuthorisation(bank, subjectId);
+  const found = bank.state.authorisations.get(subjectId)?.find((one) => one.authorisationId === id);
   if (found) return found;
   throw new AuthorisationRefused('invalid_request', 'authorisation_id is not an authorisation of the request');
 }
@@ -285,17 +285,17 @@ function authorisationOfLink(bank: Bank, requestId: AuthorisableId, id: string |
  */
 function decidedAlready(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
-  if (bank.profile['psu-behaviour'] === 'waits' || isWaitingForPsu(bank, requestId)) {
-    assertWaiting(bank, requestId, redirectOptions);
-    return decideByItself(bank, requestId, redirectOptions);
+  if (bank.profile['psu-behaviour'] === 'waits' || isWaitingForPsu(bank, subjectId)) {
+    assertWaiting(bank, subjectId, redirectOptions);
+    return decideByItself(bank, subjectId, redirectOptions);
   }
-  const subject = findSubject(bank, requestId);
+  const subject = findSubject(bank, subjectId);
   const psuId = subject && (signersOf(subject).at(-1) ?? ('psuId' in subject ? subject.psuId : undefined));
   if (!subject || !byKind(IS_APPROVED, subject) || psuId === undefined) {
-    assertWaiting(bank, requestId, redirectOptions);
+    assertWaiting(bank, subjectId, redirectOptions);
     return undefined;
   }
   return approval(bank, subject, psuId, statusOf(subject), redirectOptions);
@@ -308,9 +308,9 @@ const IS_APPROVED: ByKind<boolean> = {
   signingBasket: ({ transactionStatus }) => transactionStatus === 'ACTC',
 };
 
-function assertWaiting(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): void {
-  if (isWaitingForPsu(bank, requestId)) return;
-  const subject = findSubject(bank, requestId);
+function assertWaiting(bank: Bank, subjectId: AuthorisableId, redirectOptions: RedirectOptions): void {
+  if (isWaitingForPsu(bank, subjectId)) return;
+  const subject = findSubject(bank, subjectId);
   const status = subject ? statusOf(subject) : 'gone';
   throw new AuthorisationRefused(
     'invalid_request',

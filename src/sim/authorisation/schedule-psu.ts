@@ -2,22 +2,22 @@ import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 
 /** Schedules the PSU's automatic decision, if the profile has one. @decision psu-behaviour, psu-delay */
-export function schedulePsu(bank: Bank, requestId: AuthorisableId): void {
+export function schedulePsu(bank: Bank, subjectId: AuthorisableId): void {
   if (bank.profile['psu-behaviour'] === 'waits') return;
   const at = bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);
-  bank.schedule({ at, kind: 'psuDecides', subject: requestId });
+  bank.schedule({ at, kind: 'psuDecides', subject: subjectId });
 }
 
 /** Whether an automatic PSU decides: only on what a client could lead it to. @decision psu-behaviour */
-export function decidesByItself(bank: Bank, requestId: AuthorisableId): boolean {
-  return bank.profile['psu-behaviour'] !== 'waits' && !bank.state.unled.has(requestId);
+export function decidesByItself(bank: Bank, subjectId: AuthorisableId): boolean {
+  return bank.profile['psu-behaviour'] !== 'waits' && !bank.state.unled.has(subjectId);
 }
 
 /** Notes that the answer to the creation of a request did not arrive, or that a later answer about it did. */
-export function noteLinkArrival(bank: Bank, requestId: AuthorisableId, hasArrived: boolean): void {
+export function noteLinkArrival(bank: Bank, subjectId: AuthorisableId, hasArrived: boolean): void {
   const { unled, waiting } = bank.state;
   for (const id of unled) if (!waiting.has(id)) unled.delete(id);
-  if (!waiting.has(requestId)) return;
-  if (!hasArrived) unled.add(requestId);
-  else if (unled.delete(requestId)) schedulePsu(bank, requestId);
+  if (!waiting.has(subjectId)) return;
+  if (!hasArrived) unled.add(subjectId);
+  else if (unled.delete(subjectId)) schedulePsu(bank, subjectId);
 }

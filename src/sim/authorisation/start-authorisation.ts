@@ -24,7 +24,7 @@ import { findWaiting, requireSigner } from './find-authorisable.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   readonly purpose: AuthorisationPurpose;
   readonly approach: ScaApproach;
   readonly psuId?: PsuId;
@@ -37,8 +37,8 @@ export interface AuthorisationRequest {
  *   PSU_CREDENTIALS_INVALID for an unknown PSU, FORMAT_ERROR for a redirect that is not registered
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
-  if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
-  const waiting = findWaiting(bank, request.requestId, true);
+  if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.subjectId);
+  const waiting = findWaiting(bank, request.subjectId, true);
   if (waiting.purpose !== request.purpose)
     throw new BankFault(
       'STATUS_INVALID',
@@ -47,17 +47,17 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const started = addAuthorisation(bank, request, caller, firstStatus(request), 'started by the TPP');
-  const renewed = consentToRenew(bank, request.requestId);
+  const renewed = consentToRenew(bank, request.subjectId);
   if (renewed) {
     indexSubject(bank, renewed);
-    schedulePsu(bank, request.requestId);
+    schedulePsu(bank, request.subjectId);
   }
   return started;
 }
 
 /** Notes for a payment that needs no authentication that it is exempted. @decision sca-exemptions */
 export function exemptPayment(bank: Bank, paymentId: PaymentId, approach: ScaApproach, caller: Caller): Authorisation {
-  const request = { requestId: paymentId, purpose: 'creation', approach } as const;
+  const request = { subjectId: paymentId, purpose: 'creation', approach } as const;
   return addAuthorisation(bank, request, caller, 'exempted', 'exempted by the bank');
 }
 
@@ -68,31 +68,33 @@ function addAuthorisation(
   scaStatus: ScaStatus,
   cause: string,
 ): Authorisation {
+  const { subjectId, ...requested } = request;
   const wrongTries = wrongTriesOf(bank, request);
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
-    ...request,
+    requestId: subjectId,
+    ...requested,
     ...(request.psuId !== undefined && boundTo(bank, request.psuId)),
     scaStatus,
     ...(wrongTries > 0 && { wrongTries }),
     history: [{ at: bank.now, from: null, to: scaStatus, cause }],
   };
-  const others = bank.state.authorisations.get(request.requestId) ?? [];
-  bank.state.authorisations.set(request.requestId, [...others, authorisation]);
+  const others = bank.state.authorisations.get(subjectId) ?? [];
+  bank.state.authorisations.set(subjectId, [...others, authorisation]);
   return authorisation;
 }
 
 /** Wrong tries of the PSU in open authorisations of the same request: a new one continues the count. @decision wrong-passwords */
-function wrongTriesOf(bank: Bank, { requestId, purpose, psuId }: AuthorisationRequest): number {
+function wrongTriesOf(bank: Bank, { subjectId, purpose, psuId }: AuthorisationRequest): number {
   if (psuId === undefined) return 0;
-  const own = authorisationsOf(bank, requestId, purpose).filter((one) => isOpen(one) && one.psuId === psuId);
+  const own = authorisationsOf(bank, subjectId, purpose).filter((one) => isOpen(one) && one.psuId === psuId);
   return Math.max(0, ...own.map(({ wrongTries = 0 }) => wrongTries));
 }
 
 /** @throws STATUS_INVALID */
-function assertCancellationWaits(bank: Bank, requestId: AuthorisableId): void {
-  const payment = findSubject(bank, requestId);
+function assertCancellationWaits(bank: Bank, subjectId: AuthorisableId): void {
+  const payment = findSubject(bank, subjectId);
   if (!payment || !isPayment(payment) || isCancellationWaiting(payment)) return;
   const { transactionStatus } = payment;
   throw new BankFault(

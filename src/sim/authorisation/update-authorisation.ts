@@ -28,7 +28,7 @@ export type AuthorisationStep =
 
 /** Where an authorisation is, and what comes next. */
 export interface AuthorisationUpdate {
-  readonly requestId: AuthorisableId;
+  readonly subjectId: AuthorisableId;
   readonly purpose: AuthorisationPurpose;
   readonly authorisationId: string;
   /** The PSU, if the TPP names one. */
@@ -43,11 +43,11 @@ export interface AuthorisationUpdate {
  *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
  */
 export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Authorisation {
-  const { requestId, purpose, authorisationId, step } = update;
-  const found = readAuthorisation(bank, requestId, purpose, authorisationId);
+  const { subjectId, purpose, authorisationId, step } = update;
+  const found = readAuthorisation(bank, subjectId, purpose, authorisationId);
   if (found.scaStatus === 'failed') {
     const next =
-      bank.state.waiting.has(requestId) || consentToRenew(bank, requestId)
+      bank.state.waiting.has(subjectId) || consentToRenew(bank, subjectId)
         ? 'start another one'
         : 'the request needs no authorisation any more';
     throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
@@ -98,9 +98,9 @@ function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, pass
 
 /** The authorisation with the variant that a tester scripted for it, which is looked up at the first password. */
 function withScripted(bank: Bank, authorisation: Authorisation, { psuId }: Psu): Authorisation {
-  const { requestId, scripted, wrongTries } = authorisation;
+  const { requestId: subjectId, scripted, wrongTries } = authorisation;
   if (scripted !== undefined || wrongTries !== undefined) return authorisation;
-  const variant = withScaVariant(bank, requestId, 'withoutPage', psuId, (found) => found);
+  const variant = withScaVariant(bank, subjectId, 'withoutPage', psuId, (found) => found);
   return variant === undefined ? authorisation : storeAuthorisation(bank, { ...authorisation, scripted: variant });
 }
 
@@ -136,15 +136,15 @@ function verifyCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: st
 
 /** The PSU approves, which ends the authorisation. */
 function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: ScaStatus): Authorisation {
-  const { requestId, purpose, authorisationId } = authorisation;
+  const { requestId: subjectId, purpose, authorisationId } = authorisation;
   storeAuthorisation(bank, to === 'exempted' ? moved(bank, authorisation, to, `approved by ${psuId}`) : authorisation);
-  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, isConfirmed: true }, {});
-  return readAuthorisation(bank, requestId, purpose, authorisationId);
+  authorise(bank, subjectId, { decision: 'approve', psuId, authorisationId, isConfirmed: true }, {});
+  return readAuthorisation(bank, subjectId, purpose, authorisationId);
 }
 
 /** The TPP confirms what the PSU approved. A wrong code fails the authorisation. @decision confirmation-code @throws STATUS_INVALID, SCA_INVALID */
 function confirm(bank: Bank, authorisation: Authorisation, code: string): Authorisation {
-  const { requestId, purpose, authorisationId, psuId, pending } = authorisation;
+  const { requestId: subjectId, purpose, authorisationId, psuId, pending } = authorisation;
   const { confirmationCode, ...approved } = pending ?? {};
   if (authorisation.scaStatus !== 'unconfirmed' || confirmationCode === undefined || psuId === undefined)
     throw outOfTurn(authorisation, 'no approval of the PSU is waiting for a confirmation code');
@@ -152,9 +152,9 @@ function confirm(bank: Bank, authorisation: Authorisation, code: string): Author
     storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'wrong confirmation code'));
     refuseMember('confirmationCode', 'is wrong; the authorisation has failed, start another one', 'SCA_INVALID');
   }
-  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, isConfirmed: true, ...approved }, {});
-  if (bank.state.waiting.has(requestId)) schedulePsu(bank, requestId);
-  return readAuthorisation(bank, requestId, purpose, authorisationId);
+  authorise(bank, subjectId, { decision: 'approve', psuId, authorisationId, isConfirmed: true, ...approved }, {});
+  if (bank.state.waiting.has(subjectId)) schedulePsu(bank, subjectId);
+  return readAuthorisation(bank, subjectId, purpose, authorisationId);
 }
 
 /** Counts a wrong password or code, which is the only trace of the call. The third one fails the authorisation. */

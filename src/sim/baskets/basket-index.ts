@@ -10,10 +10,10 @@ import { findPayment } from '../directory.js';
  */
 
 /** The waiting basket that a payment or consent is in, or undefined. @decision signing-basket */
-export function basketOf(bank: Bank, requestId: AuthorisableId): BasketId | undefined {
-  const basketId = indexOf(bank).get(requestId);
+export function basketOf(bank: Bank, subjectId: AuthorisableId): BasketId | undefined {
+  const basketId = indexOf(bank).get(subjectId);
   // A request that a PSU has already authorised no longer waits with its basket, but its cancellation can.
-  return basketId !== undefined && findPayment(bank, requestId)?.authorised === true ? undefined : basketId;
+  return basketId !== undefined && findPayment(bank, subjectId)?.authorised === true ? undefined : basketId;
 }
 
 /** Updates the index after a basket was stored. */
@@ -28,7 +28,7 @@ export function decidableRequests(bank: Bank): Iterable<AuthorisableId> & { read
   const renewed = startedRenewals(bank);
   return index.size + renewed.length === 0
     ? waiting
-    : new Set([...waiting, ...renewed].filter((requestId) => basketOf(bank, requestId) === undefined));
+    : new Set([...waiting, ...renewed].filter((subjectId) => basketOf(bank, subjectId) === undefined));
 }
 
 function indexOf(bank: Bank): Map<AuthorisableId, BasketId> {

@@ -10,8 +10,8 @@ export function needsRenewal({ profile, now }: Bank, consent: Consent): boolean 
 }
 
 /** The valid consent for which its PSU must authenticate again; undefined for other requests. @decision sca-renewal */
-export function consentToRenew(bank: Bank, requestId: AuthorisableId): Consent | undefined {
-  const consent = bank.state.consents.get(requestId as ConsentId);
+export function consentToRenew(bank: Bank, subjectId: AuthorisableId): Consent | undefined {
+  const consent = bank.state.consents.get(subjectId as ConsentId);
   return consent && needsRenewal(bank, consent) ? consent : undefined;
 }
 
@@ -19,10 +19,10 @@ export function consentToRenew(bank: Bank, requestId: AuthorisableId): Consent |
  * Whether a PSU can decide on a request. A renewal must have been started by the TPP, if the bank has authorisations of the consent.
  * @decision sca-renewal
  */
-export function isWaitingForPsu(bank: Bank, requestId: AuthorisableId): boolean {
-  if (bank.state.waiting.has(requestId)) return true;
-  if (!consentToRenew(bank, requestId)) return false;
-  const started = bank.state.authorisations.get(requestId);
+export function isWaitingForPsu(bank: Bank, subjectId: AuthorisableId): boolean {
+  if (bank.state.waiting.has(subjectId)) return true;
+  if (!consentToRenew(bank, subjectId)) return false;
+  const started = bank.state.authorisations.get(subjectId);
   return started === undefined || started.some(isOpen);
 }
 

@@ -31,19 +31,13 @@ import { isOneOfFour } from '../seeded-choices.js';
 /** Remembers where a TPP wants to be notified of a request. A later subscription replaces an earlier one. */
 export function subscribe(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   organisationId: OrganisationId,
   { address, contents }: NotificationSubscription,
 ): void {
-  const { lastNumber = 0, notifications = [] } = bank.state.notifications.get(requestId) ?? {};
-  bank.state.notifications.set(requestId, {
-    requestId,
-    organisationId,
-    address,
-    contents,
-    lastNumber,
-    notifications,
-  });
+  const { lastNumber = 0, notifications = [] } = bank.state.notifications.get(subjectId) ?? {};
+  const log = { requestId: subjectId, organisationId, address, contents, lastNumber, notifications };
+  bank.state.notifications.set(subjectId, log);
 }
 
 /** Notes among the notifications of a request that its address was refused, and why. An earlier address stays. */
@@ -53,9 +47,9 @@ export function noteRefusal(
   organisationId: OrganisationId,
   { address, reason }: RefusedSubscription,
 ): void {
-  const requestId = idOfSubject(subject);
-  const known = bank.state.notifications.get(requestId);
-  const log = known ?? { requestId, organisationId, address, contents: [], lastNumber: 0, notifications: [] };
+  const subjectId = idOfSubject(subject);
+  const first = { requestId: subjectId, organisationId, address, contents: [], lastNumber: 0, notifications: [] };
+  const log = bank.state.notifications.get(subjectId) ?? first;
   append(bank, log, { status: statusOf(subject), state: 'refused', result: reason, refusedAddress: address });
 }
 
@@ -69,16 +63,16 @@ export function noteStatus(bank: Bank, { subject, from, to }: TransitionRecord):
 }
 
 /** Notes that an authorisation has another status. */
-export function noteScaStatus(bank: Bank, before: Authorisation, { requestId, ...after }: Authorisation): void {
+export function noteScaStatus(bank: Bank, before: Authorisation, after: Authorisation): void {
   if (before.scaStatus === after.scaStatus) return;
-  const log = bank.state.notifications.get(requestId);
+  const log = bank.state.notifications.get(after.requestId);
   if (!log?.contents.includes('SCA')) return;
   add(bank, log, { status: after.scaStatus, authorisationId: after.authorisationId });
 }
 
 /** Makes a notification due whose time for another attempt has come. */
-export function repeatNotification(bank: Bank, requestId: AuthorisableId): void {
-  const log = bank.state.notifications.get(requestId);
+export function repeatNotification(bank: Bank, subjectId: AuthorisableId): void {
+  const log = bank.state.notifications.get(subjectId);
   const next = log && openNotification(log);
   if (!log || next?.nextAttemptAt === undefined || next.nextAttemptAt > bank.now) return;
   const { nextAttemptAt: _reached, ...rest } = next;
@@ -86,15 +80,15 @@ export function repeatNotification(bank: Bank, requestId: AuthorisableId): void 
 }
 
 /** The notification of a request that can be sent now. */
-export function dueNotification(bank: Bank, requestId: AuthorisableId): Notification | undefined {
-  const log = bank.state.notifications.get(requestId);
+export function dueNotification(bank: Bank, subjectId: AuthorisableId): Notification | undefined {
+  const log = bank.state.notifications.get(subjectId);
   const next = log && openNotification(log);
   return next?.state === 'due' ? next : undefined;
 }
 
 /** The requests that have a notification to send. */
 export function requestsWithDueNotifications(bank: Bank): AuthorisableId[] {
-  return [...bank.state.notifications.keys()].filter((requestId) => dueNotification(bank, requestId));
+  return [...bank.state.notifications.keys()].filter((subjectId) => dueNotification(bank, subjectId));
 }
 
 export interface AttemptResult {
@@ -114,11 +108,11 @@ const MINUTE_MS = 60_000;
 /** Notes the result of an attempt: the notification has ended, or waits for the next attempt. */
 export function noteAttempt(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   notificationId: string,
   { isDelivered, text }: AttemptResult,
 ): void {
-  const log = bank.state.notifications.get(requestId);
+  const log = bank.state.notifications.get(subjectId);
   // An earlier one may have become due meanwhile.
   const sent = log?.notifications.find((one) => one.notificationId === notificationId && one.state === 'due');
   // It was forgotten meanwhile.
@@ -136,7 +130,7 @@ export function noteAttempt(
   }
   const nextAttemptAt = bank.calendar.add(bank.now, elapsed(minutes * MINUTE_MS));
   store(bank, withNotification(log, { ...tried, state: 'waiting', nextAttemptAt }));
-  bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: requestId });
+  bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: subjectId });
 }
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
@@ -157,9 +151,9 @@ function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status'
 const DELAY = elapsed(10 * MINUTE_MS);
 
 /** What the profile says where no outcome decides. @decision notification-delivery */
-function defaultDelivery(bank: Bank, { requestId, lastNumber }: NotificationLog): Delivery | undefined {
+function defaultDelivery(bank: Bank, { requestId: subjectId, lastNumber }: NotificationLog): Delivery | undefined {
   const row = bank.profile['notification-delivery'];
-  return row === 'at-once' || !isOneOfFour(bank, 'delivery', `${requestId} ${lastNumber}`) ? undefined : row;
+  return row === 'at-once' || !isOneOfFour(bank, 'delivery', `${subjectId} ${lastNumber}`) ? undefined : row;
 }
 
 /**
@@ -203,12 +197,12 @@ function store(bank: Bank, log: NotificationLog): void {
 }
 
 /** Whether no status follows. */
-function isLast({ state }: Bank, requestId: AuthorisableId): boolean {
-  const consent = state.consents.get(asId(requestId)) ?? state.fundsConsents.get(asId(requestId));
+function isLast({ state }: Bank, subjectId: AuthorisableId): boolean {
+  const consent = state.consents.get(asId(subjectId)) ?? state.fundsConsents.get(asId(subjectId));
   if (consent) return isFinal(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus);
-  const basket = state.signingBaskets.get(asId(requestId));
+  const basket = state.signingBaskets.get(asId(subjectId));
   if (basket) return isFinal(BASKET_TRANSITIONS, basket.transactionStatus);
-  const payment = state.payments.get(asId(requestId));
+  const payment = state.payments.get(asId(subjectId));
   return payment !== undefined && isLastOfPayment(state, payment);
 }
 

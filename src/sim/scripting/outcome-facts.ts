@@ -53,14 +53,14 @@ export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
 /** Runs `act` with the SCA variant scripted for this authorisation, if any. */
 export function withScaVariant<Result>(
   bank: Bank,
-  requestId: AuthorisableId,
+  subjectId: AuthorisableId,
   stage: ScaStage,
   psuId: string | undefined,
   act: (variant: ScaVariant | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
   const facts: MatchableRequest = {
-    ...factsOf(bank, findSubject(bank, requestId)),
+    ...factsOf(bank, findSubject(bank, subjectId)),
     operation: 'authorise',
     ...(psuId !== undefined && { psuIds: [psuId] }),
   };
@@ -114,11 +114,11 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
 /** Runs `act` with the delivery scripted for the next notification of a request, if any. */
 export function withDelivery<Result>(
   bank: Bank,
-  { requestId }: Pick<NotificationLog, 'requestId'>,
+  { requestId: subjectId }: Pick<NotificationLog, 'requestId'>,
   act: (delivery: Delivery | undefined) => Result,
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
-  const facts = factsOf(bank, findSubject(bank, requestId));
+  const facts = factsOf(bank, findSubject(bank, subjectId));
   return withOutcome(bank, facts, (scripted) => act(scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 

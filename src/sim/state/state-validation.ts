@@ -176,15 +176,15 @@ function checkBaskets(known: KnownRecords): void {
 
 /** Checks that notifications are about requests of the TPP, and that those which wait have a time. */
 function checkNotifications(known: KnownRecords): void {
-  known.document.notifications.forEach(([requestId, log], index) => {
+  known.document.notifications.forEach(([subjectId, log], index) => {
     const here = known.at('notifications', index);
     const request =
-      known.consents.get(requestId) ??
-      known.fundsConsents.get(requestId) ??
-      known.payments.get(requestId) ??
-      known.signingBaskets.get(requestId);
+      known.consents.get(subjectId) ??
+      known.fundsConsents.get(subjectId) ??
+      known.payments.get(subjectId) ??
+      known.signingBaskets.get(subjectId);
     if (request?.organisationId !== log.organisationId)
-      here.report(`belongs to ${requestId}, which is not a request of this organisation`);
+      here.report(`belongs to ${subjectId}, which is not a request of this organisation`);
     if (log.lastNumber < log.notifications.length)
       here.report('is less than the number of notifications', 'lastNumber');
     log.notifications.forEach(({ at, state, nextAttemptAt, refusedAddress }, number) => {
@@ -223,7 +223,7 @@ const GRANTED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing
 function checkGrants(known: KnownRecords): void {
   const { document } = known;
   const grants = new Set<string>();
-  document.grants.forEach(([grantId, { kind, requestId, organisationId, psuId }], index) => {
+  document.grants.forEach(([grantId, { kind, requestId: subjectId, organisationId, psuId }], index) => {
     const here = known.at('grants', index);
     grants.add(grantId);
     here.psu(psuId, 'psuId');
@@ -233,8 +233,8 @@ function checkGrants(known: KnownRecords): void {
       PIS: known.payments,
       SBS: known.signingBaskets,
     }[kind];
-    const request = requests.get(requestId);
-    if (!request) here.report(`is ${requestId}, which is not a ${GRANTED[kind]} of this bank`, 'requestId');
+    const request = requests.get(subjectId);
+    if (!request) here.report(`is ${subjectId}, which is not a ${GRANTED[kind]} of this bank`, 'requestId');
     else if (request.organisationId !== organisationId)
       here.report('is not the organisation of the request', 'organisationId');
   });

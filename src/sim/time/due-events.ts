@@ -69,12 +69,12 @@ export function scheduleNext(bank: Bank, due: DueEvent): void {
 }
 
 /** The window of a payment ends, or that of a signing basket. @decision payment-window, signing-basket */
-function rejectUnauthorised(bank: Bank, requestId: AuthorisableId): void {
-  const basket = findBasket(bank, requestId);
+function rejectUnauthorised(bank: Bank, subjectId: AuthorisableId): void {
+  const basket = findBasket(bank, subjectId);
   if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
-  const payment = findPayment(bank, requestId);
+  const payment = findPayment(bank, subjectId);
   // An authorised payment continues while its cancellation waits.
-  if (payment && bank.state.waiting.has(requestId) && !isCancellationWaiting(payment))
+  if (payment && bank.state.waiting.has(subjectId) && !isCancellationWaiting(payment))
     moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }
 

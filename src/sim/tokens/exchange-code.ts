@@ -21,11 +21,11 @@ export interface TokenRequest {
     | {
         readonly grantType: 'authorization_code';
         readonly code: string;
-        readonly requestId?: string;
+        readonly subjectId?: string;
         readonly redirectUri?: string;
         readonly codeVerifier?: string;
       }
-    | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly requestId?: string }
+    | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly subjectId?: string }
     | { readonly grantType: 'client_credentials' };
 }
 
@@ -51,7 +51,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
   const { exchange } = request;
   if (exchange.grantType === 'client_credentials') return applicationToken(bank, organisation);
   if (exchange.grantType === 'refresh_token') {
-    const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.requestId);
+    const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.subjectId);
     return issueToken(bank, grant, scripted);
   }
   const grant = spendCode(bank, organisation, exchange);
@@ -121,7 +121,7 @@ function spendCode(
   }
   if (bank.now >= code.expiresAt)
     return refuse('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
-  if (exchange.requestId !== undefined && exchange.requestId !== grant.requestId) {
+  if (exchange.subjectId !== undefined && exchange.subjectId !== grant.requestId) {
     return refuse(
       'TOKEN_INVALID',
       'request_id is not the consent or payment that the code was issued for',
@@ -183,7 +183,7 @@ function spendRefreshToken(
   bank: Bank,
   organisation: Organisation,
   text: string,
-  requestId: string | undefined,
+  subjectId: string | undefined,
 ): AuthorisationGrant {
   const token = bank.state.refreshTokens.get(text);
   const grant = token && bank.state.grants.get(token.grantId);
@@ -198,7 +198,7 @@ function spendRefreshToken(
       'refresh_token',
     );
   }
-  if (requestId !== undefined && requestId !== grant.requestId) {
+  if (subjectId !== undefined && subjectId !== grant.requestId) {
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
   assertValidConsent(bank, grant, 'refresh_token');
@@ -208,9 +208,9 @@ function spendRefreshToken(
 }
 
 /** @decision sca-renewal @throws TOKEN_INVALID */
-function assertRecentAuthentication(bank: Bank, { requestId }: AuthorisationGrant): void {
+function assertRecentAuthentication(bank: Bank, { requestId: subjectId }: AuthorisationGrant): void {
   if (bank.profile['sca-renewal'] !== 'refresh-ends') return;
-  const consent = findAnyConsent(bank, requestId);
+  const consent = findAnyConsent(bank, subjectId);
   if (consent && isAuthenticationOld(consent, bank.now))
     refuse(
       'TOKEN_INVALID',

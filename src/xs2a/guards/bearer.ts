@@ -20,7 +20,7 @@ export function bearer(exchange: Exchange): void {
     return;
   }
   assertSameConsent(exchange, grant.requestId);
-  exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
+  exchange.subjectId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
   exchange.psuId = grant.psuId;
 }
 
@@ -57,14 +57,14 @@ export function bearerIfSent(exchange: Exchange): void {
 }
 
 /** The consent that Consent-ID names, if the token is that of a signing basket with it. @decision signing-basket */
-function consentOfBasket({ bank, headers }: Exchange, requestId: AuthorisableId): ConsentId | undefined {
-  return findBasket(bank, requestId)?.consentIds.find((consentId) => consentId === headers['consent-id']);
+function consentOfBasket({ bank, headers }: Exchange, subjectId: AuthorisableId): ConsentId | undefined {
+  return findBasket(bank, subjectId)?.consentIds.find((consentId) => consentId === headers['consent-id']);
 }
 
-function assertSameConsent(exchange: Exchange, requestId: AuthorisableId): void {
+function assertSameConsent(exchange: Exchange, subjectId: AuthorisableId): void {
   const named = exchange.definedHeader('Consent-ID');
-  if (named === undefined || named === requestId) return;
-  if (consentOfBasket(exchange, requestId) !== undefined) return;
+  if (named === undefined || named === subjectId) return;
+  if (consentOfBasket(exchange, subjectId) !== undefined) return;
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
   if (!consent || consent.organisationId !== exchange.organisation?.organisationId) {
     throw new BankFault('CONSENT_UNKNOWN', `this organisation has no consent ${named.slice(0, 100)}`, {

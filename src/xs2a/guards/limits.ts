@@ -11,11 +11,11 @@ export function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {
 
 /** Counts the call for the rate limit and the quota. @decision rate-limit, quota, limits-scope @throws ACCESS_EXCEEDED */
 export function assertRate(exchange: Exchange, limiter: CallLimiter): void {
-  const { bank, answerHeaders, requestId, pathParameters } = exchange;
+  const { bank, answerHeaders, subjectId, pathParameters } = exchange;
   const tpp = callerNameOf(exchange);
   if (tpp === undefined) return;
   const { consentId, paymentId, basketId } = pathParameters;
-  const ofConsent = bank.profile['limits-scope'] === 'consent' && (requestId ?? consentId ?? paymentId ?? basketId);
+  const ofConsent = bank.profile['limits-scope'] === 'consent' && (subjectId ?? consentId ?? paymentId ?? basketId);
   const { exceeded, headers } = limiter.count(bank, ofConsent ? `${tpp} ${ofConsent}` : tpp);
   Object.assign(answerHeaders, headers);
   if (!exceeded) return;

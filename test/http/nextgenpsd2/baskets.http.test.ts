@@ -576,7 +576,7 @@ describe('the PSU of a signing basket', () => {
 
   it('finds it among the approvals of online banking, and not its entries', async () => {
     const bank = await openNextgenBank();
-    const waitingOf = (id: string) => waitingFor(bank.bank, asId<PsuId>(id)).map(({ requestId }) => requestId);
+    const waitingOf = (id: string) => waitingFor(bank.bank, asId<PsuId>(id)).map(({ subjectId }) => subjectId);
     expect(waitingOf('anna')).toEqual([]);
     const { basketId, paymentId, consentId } = await mixed(bank);
     expect([waitingOf('anna'), waitingOf('ben')]).toEqual([[basketId], []]);

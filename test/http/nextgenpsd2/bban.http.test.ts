@@ -54,7 +54,7 @@ describe('an account that is named by its BBAN', () => {
     const json = { ...CONSENT, access: { accounts: [EURO], balances: [EURO], transactions: [EURO] } };
     const { status, body } = await bank.send('POST', '/v1/consents', { json });
     expect(status).toBe(201);
-    const waiting = (psu: string) => waitingFor(bank.bank, asId(psu)).map(({ requestId }) => requestId);
+    const waiting = (psu: string) => waitingFor(bank.bank, asId(psu)).map(({ subjectId }) => subjectId);
     expect([waiting('anna'), waiting('ben')]).toEqual([[body.consentId], []]);
     expect(() => bank.decide(body.consentId, { psuId: asId('ben') })).toThrow(`no account that matches ${BBAN} (EUR)`);
     bank.decide(body.consentId);

@@ -518,7 +518,7 @@ describe('the PSU of a consent to confirmations of funds', () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank);
     const { waitingFor } = await import('../../../src/sim/authorisation/online-banking.js');
-    const waitingOf = (id: string) => waitingFor(bank.bank, asId<PsuId>(id)).map(({ requestId }) => requestId);
+    const waitingOf = (id: string) => waitingFor(bank.bank, asId<PsuId>(id)).map(({ subjectId }) => subjectId);
     expect([waitingOf('anna'), waitingOf('ben')]).toEqual([[body.consentId], []]);
     const later = (await created(bank)).body.consentId;
     expect(waitingOf('anna')).toEqual([body.consentId, later]);

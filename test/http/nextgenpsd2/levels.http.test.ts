@@ -59,7 +59,7 @@ const documentOf = ({ bank: { state, base, now, openedAt } }: NextgenBank) =>
   JSON.parse(JSON.stringify(stateDocument({ state, base, now, openedAt }, 'small', { mode: 'paused', rate: 1, now })));
 
 const waitingOf = ({ bank }: NextgenBank, psu: string) =>
-  waitingFor(bank, asId<PsuId>(psu)).map(({ requestId, isSigned }) => [requestId, isSigned]);
+  waitingFor(bank, asId<PsuId>(psu)).map(({ subjectId, isSigned }) => [subjectId, isSigned]);
 
 describe('a consent that two PSUs must sign', () => {
   it('is authorised explicitly, is partiallyAuthorised after the first signature, and valid after the second', async () => {

@@ -44,7 +44,7 @@ describe('a consent on the page', () => {
     expect(test.statusOf(id)).toBe('valid');
     const code = target.searchParams.get('code') ?? '';
     const { clientId, clientSecret } = TPP_ONE;
-    const exchange = { grantType: 'authorization_code', code, requestId: id, redirectUri: CALLBACK } as const;
+    const exchange = { grantType: 'authorization_code', code, subjectId: id, redirectUri: CALLBACK } as const;
     const tokens = test.bank.perform(() =>
       exchangeCode(test.bank, { clientId, clientSecret, exchange: { ...exchange, codeVerifier: VERIFIER } }),
     );

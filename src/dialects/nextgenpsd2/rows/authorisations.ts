@@ -88,13 +88,13 @@ function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
     }),
     call: (exchange, { of, step, notification, redirect }) => {
       const { bank } = exchange;
-      const requestId = idOfSubject(of);
-      return wholeStart(bank, requestId, () => {
+      const subjectId = idOfSubject(of);
+      return wholeStart(bank, subjectId, () => {
         const started = startedAuthorisation(exchange, of, purpose, redirect);
         exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
         if (notification.isAsked) subscribeTpp(exchange, of, notification);
         if (step.kind === 'none') return started;
-        const update = { requestId, purpose, authorisationId: started.authorisationId, step };
+        const update = { subjectId, purpose, authorisationId: started.authorisationId, step };
         return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));
       });
     },
@@ -117,9 +117,9 @@ function updateRow({ path, purpose, guards, subject, ids }: Parent): Operation {
       const psuId = exchange.headers['psu-id'];
       const authorisationId = pathParameter(exchange, 'authorisationId');
       const { bank } = exchange;
-      const requestId = idOfSubject(of);
-      const own = readAuthorisation(bank, requestId, purpose, authorisationId).psuId;
-      const update = { requestId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
+      const subjectId = idOfSubject(of);
+      const own = readAuthorisation(bank, subjectId, purpose, authorisationId).psuId;
+      const update = { subjectId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
       return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
     },
     write: (authorisation, exchange, { of }) => {
@@ -148,7 +148,7 @@ function startedAuthorisation(
   redirect: RedirectPreset = {},
 ): Authorisation {
   const request = {
-    requestId: idOfSubject(subject),
+    subjectId: idOfSubject(subject),
     purpose,
     approach: approachOf(exchange),
     ...(Object.keys(redirect).length > 0 && { redirect }),

@@ -23,7 +23,7 @@ export const FUNDS_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     guards: [...PIISP, tokenOfFundsConsent],
     read: (exchange) =>
-      readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id'] ?? exchange.requestId),
+      readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id'] ?? exchange.subjectId),
     call: (exchange, request) => confirmFunds(exchange.bank, request, callerOf(exchange)),
     write: fundsConfirmationBody,
   }),

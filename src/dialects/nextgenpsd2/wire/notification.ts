@@ -33,11 +33,12 @@ export function contentsText(contents: readonly NotificationContent[]): string {
 }
 
 /** The body of a notification. @decision notifications */
-export function notificationBody({ state }: Bank, { requestId }: NotificationLog, notification: Notification): object {
+export function notificationBody({ state }: Bank, log: NotificationLog, notification: Notification): object {
+  const subjectId = log.requestId;
   const { status, authorisationId } = notification;
-  const isPayment = state.payments.has(asId(requestId));
-  const isBasket = state.signingBaskets.has(asId(requestId));
+  const isPayment = state.payments.has(asId(subjectId));
+  const isBasket = state.signingBaskets.has(asId(subjectId));
   const id = isPayment ? 'paymentId' : isBasket ? 'basketId' : 'consentId';
-  if (authorisationId !== undefined) return { [id]: requestId, authorisationId, scaStatus: status };
-  return { [id]: requestId, [isPayment || isBasket ? 'transactionStatus' : 'consentStatus']: status };
+  if (authorisationId !== undefined) return { [id]: subjectId, authorisationId, scaStatus: status };
+  return { [id]: subjectId, [isPayment || isBasket ? 'transactionStatus' : 'consentStatus']: status };
 }

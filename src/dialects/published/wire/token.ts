@@ -17,8 +17,8 @@ export function readTokenRequest(parameters: Parameters, profile: Profile): Toke
   const exchange = readExchange(parameters, parameters['grant_type'] ?? 'authorization_code');
   if (exchange.grantType === 'authorization_code' && profile['token-request-id'] === 'required')
     requireParameter(parameters, 'request_id');
-  const requestId = parameters['request_id'];
-  return { clientId, clientSecret, exchange: { ...exchange, ...(requestId && { requestId }) } };
+  const subjectId = parameters['request_id'];
+  return { clientId, clientSecret, exchange: { ...exchange, ...(subjectId && { subjectId }) } };
 }
 
 /** @source Resources and their fields / Token response @decision expires-in-key, refresh-token */
