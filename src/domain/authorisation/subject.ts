@@ -31,9 +31,9 @@ export function byKind<Result, Rest extends readonly unknown[]>(
   subject: Subject,
   ...rest: Rest
 ): Result {
-  if ('paymentId' in subject) return table.payment(subject, ...rest);
-  if ('consentId' in subject) return table.consent(subject, ...rest);
-  return 'basketId' in subject ? table.signingBasket(subject, ...rest) : table.fundsConsent(subject, ...rest);
+  // TypeScript does not see that the function of a kind gets a request of that kind.
+  const act = table[kindOfSubject(subject)] as (subject: Subject, ...rest: Rest) => Result;
+  return act(subject, ...rest);
 }
 
 export function kindOfSubject(subject: Subject): SubjectKind {
