@@ -9,7 +9,7 @@ import type { Bank } from '../sim/bank.js';
 import { applyMatchingFault, ordinalAndStatus, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from '../http/answers/answer.js';
 import { handleOperation } from './handle-operation.js';
-import type { ReceivedCall } from './exchange.js';
+import { idInPath, type ReceivedCall } from './exchange.js';
 
 /** Handles a call, with the fault that applies to it, if any, and the latency of the bank. Synchronous without both. */
 export function withFault(call: ReceivedCall): Answer | Promise<Answer> {
@@ -62,8 +62,7 @@ function matchableFacts({
 }: ReceivedCall): Parameters<typeof applyMatchingFault>[1] {
   const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
-  const { consentId, paymentId, basketId } = pathParameters;
-  const id = consentId ?? paymentId ?? basketId ?? headers['consent-id'];
+  const id = idInPath(pathParameters) ?? headers['consent-id'];
   const resource = id === undefined ? undefined : ordinalAndStatus(bank, asId<AuthorisableId>(id));
   return { operation: operation.id, method, path: req.path, tppNames, headers, ...resource };
 }

@@ -220,6 +220,11 @@ export function callerNameOf({ organisation, portalUser }: Exchange): string | u
   return organisation?.adminEmail ?? portalUser?.userEmail;
 }
 
+/** The id of the consent, payment or basket that a path names. */
+export function idInPath({ consentId, paymentId, basketId }: ReceivedCall['pathParameters']): string | undefined {
+  return consentId ?? paymentId ?? basketId;
+}
+
 export function pathParameter(exchange: Exchange, name: string): string {
   return exchange.pathParameters[name] ?? '';
 }

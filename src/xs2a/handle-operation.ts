@@ -1,7 +1,7 @@
 import { factsOf, showsStatus } from '../domain/tpp/operation.js';
 import { isForm, knownQueryOf } from './contract/body-step.js';
 import { addForm, readQuery } from '../parsing/parameters.js';
-import { Exchange, type ReceivedCall } from './exchange.js';
+import { Exchange, idInPath, type ReceivedCall } from './exchange.js';
 import { gatewayRefusal, hasGateway } from '../http/answers/gateway.js';
 import { limitedCall, limiterOf, assertLimits, assertRate } from './guards/limits.js';
 import { linkBaseOf } from '../http/link-base.js';
@@ -108,7 +108,6 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
     notes.checksPassed = guards.length;
   } finally {
     notes.organisation = exchange.organisation;
-    const { consentId, paymentId, basketId } = exchange.pathParameters;
-    notes.noteSubject(bank, consentId ?? paymentId ?? basketId ?? exchange.subjectId ?? exchange.headers['consent-id']);
+    notes.noteSubject(bank, idInPath(exchange.pathParameters) ?? exchange.subjectId ?? exchange.headers['consent-id']);
   }
 }

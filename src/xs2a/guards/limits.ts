@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import { countForLimits, retryAfter, type CallLimiter, type LimitedCall } from '../../banks/rate-limit.js';
 import type { Bank } from '../../sim/bank.js';
-import { callerNameOf, type Exchange } from '../exchange.js';
+import { callerNameOf, idInPath, type Exchange } from '../exchange.js';
 import type { RequestContext } from '../../http/requests/request-context.js';
 
 /** What counts the calls of a bank's TPPs. */
@@ -14,8 +14,7 @@ export function assertRate(exchange: Exchange, limiter: CallLimiter): void {
   const { bank, answerHeaders, subjectId, pathParameters } = exchange;
   const tpp = callerNameOf(exchange);
   if (tpp === undefined) return;
-  const { consentId, paymentId, basketId } = pathParameters;
-  const ofConsent = bank.profile['limits-scope'] === 'consent' && (subjectId ?? consentId ?? paymentId ?? basketId);
+  const ofConsent = bank.profile['limits-scope'] === 'consent' && (subjectId ?? idInPath(pathParameters));
   const { exceeded, headers } = limiter.count(bank, ofConsent ? `${tpp} ${ofConsent}` : tpp);
   Object.assign(answerHeaders, headers);
   if (!exceeded) return;
