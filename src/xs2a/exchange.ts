@@ -25,7 +25,7 @@ import type { SignatureNote, SignatureTools } from '../domain/signing/signature-
 /** One operation: everything between a request and its answer, in order. */
 export interface Operation {
   readonly id: OperationId;
-  readonly methods: readonly ('get' | 'post' | 'put' | 'delete')[];
+  readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   /** Run in this order; the first error becomes the answer. @decision error-precedence */
   readonly guards: readonly Guard[];

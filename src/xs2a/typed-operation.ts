@@ -1,5 +1,6 @@
 import type { Outcome, OutcomeRule } from '../domain/scripting/outcome.js';
 import { type Exchange, type Operation, callerNameOf } from './exchange.js';
+import { OPERATION_FACTS } from '../domain/generated/operation-ids.js';
 import type { MatchableRequest } from '../domain/scripting/request-matcher.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/payments/initiate-payment.js';
@@ -24,14 +25,16 @@ export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
   readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
 }
 
-/** A row as a dialect has it: without methods, it is a GET. */
+/** A row as a dialect has it: without methods, it has those of the documents. */
 type WrittenOperation<Input, Result> = Omit<OperationRow<Input, Result>, 'text' | 'methods'> &
   Partial<Pick<Operation, 'methods'>>;
 
 /** Defines the rows of a dialect, whose answers can be varied. @decision variation */
 export function rowsVariedBy(variations: readonly Variation[]) {
-  return <Input, Result>({ methods = ['get'], ...row }: WrittenOperation<Input, Result>): Operation =>
-    typedOperation({ ...row, methods, text: textOfSuccess({ id: row.id, methods }, variations) });
+  return <Input, Result>(row: WrittenOperation<Input, Result>): Operation => {
+    const { id, methods = OPERATION_FACTS[id].methods } = row;
+    return typedOperation({ ...row, methods, text: textOfSuccess({ id, methods }, variations) });
+  };
 }
 
 /** The operation of a row, with scripted outcomes and detection of repeated calls. */

@@ -24,7 +24,8 @@ beforeAll(async () => {
 const documentedPath = ({ path }: Operation): string => path.replace(/:([A-Za-z]+)/g, '{$1}');
 const rowOf = (placed: PlacedOperation): Operation | undefined =>
   OPERATIONS.find(
-    (row) => documentedPath(row) === placed.path && (row.methods as readonly string[]).includes(placed.method),
+    (row) =>
+      documentedPath(row) === placed.path && row.methods.some((method) => method.toLowerCase() === placed.method),
   );
 /** Headers and other parameters that nearly every operation takes are listed once, above. */
 const COMMON = document.operations
@@ -55,7 +56,7 @@ function answersText({ responses }: PlacedOperation): string {
 
 function section(placed: PlacedOperation): string {
   const row = rowOf(placed);
-  const isSecond = row !== undefined && row.methods[0] !== placed.method;
+  const isSecond = row !== undefined && row.methods[0]?.toLowerCase() !== placed.method;
   const source = placed['x-addition'] === true ? 'not published' : (placed['x-source'] ?? '');
   const decision = placed['x-decision'] === undefined ? '' : `; decision \`${placed['x-decision']}\``;
   const own = placed.parameters.filter((one) => !isCommon(one));
@@ -101,7 +102,7 @@ describe('docs/reference/operations.md', () => {
   it('has the overview (npm run docs)', () => {
     const rows = OPERATIONS.map((row) => [
       `[${row.id}](#${row.id.toLowerCase()})`,
-      row.methods.map((method) => `\`${method.toUpperCase()}\``).join(', '),
+      row.methods.map((method) => `\`${method}\``).join(', '),
       `\`${documentedPath(row)}\``,
       row.addition ? 'added' : row.source,
       checksOf(row).join(', '),

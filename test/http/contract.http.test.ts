@@ -110,7 +110,7 @@ describe('every request is checked by the contract guard', () => {
     for (const { id, methods, path } of OPERATIONS) {
       for (const method of methods) {
         const address = path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');
-        const answer = await bank.call(method, address, { token, ...(method === 'post' && { json: {} }) });
+        const answer = await bank.call(method, address, { token, ...(method === 'POST' && { json: {} }) });
         const text = answer.body.tppMessages?.[0]?.text;
         if (operationIds.includes(id)) expect(text).toBe(`refused ${id} by ${check}`);
         else expect(text ?? '').not.toContain('refused');

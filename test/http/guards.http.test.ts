@@ -16,7 +16,7 @@ const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => ({ id: row.
 const all = (...without: string[]) =>
   ROWS.filter(({ id }) => !without.includes(id)).map(({ id, method, path }) => [id, method, path] as const);
 const ask = (bank: HttpBank, method: string, path: string, options: CallOptions = {}) =>
-  bank.call(method, path, method === 'post' ? { json: {}, ...options } : options);
+  bank.call(method, path, method === 'POST' ? { json: {}, ...options } : options);
 
 describe('X-Request-ID', () => {
   it('is rejected if it occurs twice, even with the same value', async () => {
@@ -49,14 +49,14 @@ describe('X-Request-ID', () => {
 
   it('changeAccountName ignores it', async () => {
     const bank = await openHttpBank();
-    const answer = await ask(bank, 'post', '/bankingv01/ChangeAccountName', { requestId: null });
+    const answer = await ask(bank, 'POST', '/bankingv01/ChangeAccountName', { requestId: null });
     expect(errorOf(answer).path).toBe('Parameters');
   });
 
   it('not-on-token: only the token exchange does not require it', async () => {
     const bank = await openHttpBank({ 'request-id-where': 'not-on-token' });
-    expect(errorOf(await ask(bank, 'get', '/PSD2/v1/oauth/token', { requestId: null })).path).toBe('client_id');
-    expect(errorOf(await ask(bank, 'get', '/PSD2/v1/accounts', { requestId: null })).path).toBe('X-Request-ID');
+    expect(errorOf(await ask(bank, 'GET', '/PSD2/v1/oauth/token', { requestId: null })).path).toBe('client_id');
+    expect(errorOf(await ask(bank, 'GET', '/PSD2/v1/accounts', { requestId: null })).path).toBe('X-Request-ID');
   });
 });
 
@@ -84,7 +84,7 @@ describe('the subscription key', () => {
     expect(errorOf(answer)).toMatchObject({ code: 'KEY_UNKNOWN', text: expect.stringContaining('was sent twice') });
   });
 
-  it.each(['get', 'post'])('exchangeCode (%s) needs none, but rejects an unknown one', async (method) => {
+  it.each(['GET', 'POST'])('exchangeCode (%s) needs none, but rejects an unknown one', async (method) => {
     const bank = await openHttpBank();
     expect(errorOf(await ask(bank, method, '/PSD2/v1/oauth/token', { key: null })).path).toBe('client_id');
     const answer = await ask(bank, method, '/PSD2/v1/oauth/token', { key: 'unknown' });
@@ -110,7 +110,7 @@ describe('the subscription key', () => {
 
   it('of a user without organisation is enough for renaming', async () => {
     const bank = await openHttpBank();
-    expect(errorOf(await ask(bank, 'post', '/bankingv01/ChangeAccountName', { key: 'key-new-1' })).path).toBe(
+    expect(errorOf(await ask(bank, 'POST', '/bankingv01/ChangeAccountName', { key: 'key-new-1' })).path).toBe(
       'Parameters',
     );
   });
@@ -153,7 +153,7 @@ describe('roles', () => {
     const bank = await openHttpBank({ 'role-check': 'off' });
     const organisation = [...bank.bank.base.organisations.values()][0]!;
     bank.bank.state.organisations.set(organisation.organisationId, { ...organisation, roles: [] });
-    expect(errorOf(await ask(bank, 'post', '/PSD2/v1/consents')).path).toBe('access');
+    expect(errorOf(await ask(bank, 'POST', '/PSD2/v1/consents')).path).toBe('access');
   });
 });
 
@@ -232,8 +232,8 @@ describe('Accept', () => {
   it.each(EXCLUDING)('"%s" is rejected under accept: refused', async (accept) => {
     const bank = await openHttpBank({ accept: 'refused' });
     for (const [method, path] of [
-      ['get', '/PSD2/v1/accounts'],
-      ['post', '/bankingv01/ChangeAccountName'],
+      ['GET', '/PSD2/v1/accounts'],
+      ['POST', '/bankingv01/ChangeAccountName'],
     ] as const) {
       expect(errorOf(await ask(bank, method, path, { headers: { Accept: accept } }))).toMatchObject({
         code: 'FORMAT_ERROR',
@@ -285,14 +285,14 @@ describe('error-status', () => {
     const bank = await openHttpBank({ 'error-status': 'nextgen', accept: 'refused' });
     const status = async (method: string, path: string, options: CallOptions = {}) =>
       (await ask(bank, method, path, options)).status;
-    expect(await status('get', '/PSD2/v1/accounts', { requestId: null })).toBe(400);
-    expect(await status('get', '/PSD2/v1/accounts', { headers: { Accept: 'text/html' } })).toBe(406);
-    expect(await status('get', '/PSD2/v1/accounts', { key: null })).toBe(401);
-    expect(await status('get', '/PSD2/v1/accounts')).toBe(401);
-    expect(await status('get', '/PSD2/v1/consents/x')).toBe(403);
-    expect(await status('get', '/PSD2/v1/payments/sepa-credit-transfers/x')).toBe(404);
-    expect(await status('get', '/PSD2/v1/payments/x/x')).toBe(404);
-    expect(await status('post', '/PSD2/v1/consents', { headers: { 'Content-Type': 'text/plain' } })).toBe(415);
-    expect(await status('post', '/PSD2/v1/consents', { json: 'x'.repeat(200_000) })).toBe(413);
+    expect(await status('GET', '/PSD2/v1/accounts', { requestId: null })).toBe(400);
+    expect(await status('GET', '/PSD2/v1/accounts', { headers: { Accept: 'text/html' } })).toBe(406);
+    expect(await status('GET', '/PSD2/v1/accounts', { key: null })).toBe(401);
+    expect(await status('GET', '/PSD2/v1/accounts')).toBe(401);
+    expect(await status('GET', '/PSD2/v1/consents/x')).toBe(403);
+    expect(await status('GET', '/PSD2/v1/payments/sepa-credit-transfers/x')).toBe(404);
+    expect(await status('GET', '/PSD2/v1/payments/x/x')).toBe(404);
+    expect(await status('POST', '/PSD2/v1/consents', { headers: { 'Content-Type': 'text/plain' } })).toBe(415);
+    expect(await status('POST', '/PSD2/v1/consents', { json: 'x'.repeat(200_000) })).toBe(413);
   });
 });

@@ -35,10 +35,10 @@ const described = Object.entries(paths).flatMap(([path, item]) =>
 );
 /** The document gives each method its own id. */
 const TWIN = 'exchangeCodeByPost';
-const idIn = (id: string, method: string): string => (id === 'exchangeCode' && method === 'post' ? TWIN : id);
+const idIn = (id: string, method: string): string => (id === 'exchangeCode' && method === 'POST' ? TWIN : id);
 const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => [idIn(row.id, method), method, row] as const));
 const inDocument = (path: string, method: string): DocumentOperation | undefined =>
-  paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method];
+  paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe.each(ROWS)('the operation %s', (documentId, method, row) => {
   const operation = inDocument(row.path, method);

@@ -47,9 +47,7 @@ describe('routing', () => {
 
   it.each(PATHS)('%s answers other methods with 405 and Allow, and OPTIONS with the methods', async (path) => {
     const bank = await openHttpBank();
-    const methods = OPERATIONS.filter((row) => row.path === path).flatMap((row) =>
-      row.methods.map((method) => method.toUpperCase()),
-    );
+    const methods: readonly string[] = OPERATIONS.filter((row) => row.path === path).flatMap((row) => row.methods);
     // HEAD changes nothing, and an exchange of a code is a change.
     const takesHead = methods.includes('GET') && path !== '/PSD2/v1/oauth/token';
     const allow = [...methods, ...(takesHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');

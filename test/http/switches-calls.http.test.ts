@@ -229,7 +229,7 @@ describe('unknown-members: refuse-money', () => {
 describe('unpublished-operations: published-only', () => {
   const open = () => openHttpBank({ 'unpublished-operations': 'published-only' });
 
-  it.each(OPERATIONS.filter(({ addition }) => addition).map((row) => [row.methods[0] ?? 'get', row.path] as const))(
+  it.each(OPERATIONS.filter(({ addition }) => addition).map((row) => [row.methods[0] ?? 'GET', row.path] as const))(
     'answers %s %s with 404',
     async (method, path) => {
       const bank = await open();

@@ -195,7 +195,7 @@ export function checkAnswer(method: string, path: string, answer: CallAnswer, pr
   const [plain = ''] = path.split('?');
   const operation = OPERATIONS.find(
     (row) =>
-      row.methods.includes(method.toLowerCase() as 'get') &&
+      row.methods.includes(method.toUpperCase() as 'GET') &&
       new RegExp(`^${row.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`).test(plain),
   );
   expect(answer.status).toBeLessThan(500);

@@ -11,7 +11,7 @@ app.enable('case sensitive routing');
 app.enable('strict routing');
 for (const operation of OPERATIONS) {
   for (const method of operation.methods)
-    app[method](
+    app[method.toLowerCase() as 'get'](
       operation.path,
       (req, res) => void res.set('X-Found', JSON.stringify({ id: operation.id, parameters: req.params })).end(),
     );

@@ -46,7 +46,7 @@ export function offeredPaths(operations: readonly Operation[], bank: Bank): stri
 /** The Allow header with the methods that the bank offers on a path; undefined if there are none. */
 function allowOf(operations: readonly Operation[], bank: Bank): string | undefined {
   const offered = operations.flatMap((operation) =>
-    operation.methods.map((method) => method.toUpperCase()).filter((method) => isOffered(operation, method, bank)),
+    operation.methods.filter((method) => isOffered(operation, method, bank)),
   );
   if (offered.length === 0) return undefined;
   const hasHead = offered.includes('GET') && operations.some(takesHead);

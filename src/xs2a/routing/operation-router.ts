@@ -37,7 +37,7 @@ export function operationRouter(operations: readonly Operation[]): OperationRout
   for (const operation of operations) {
     const node = addPath(root, operation.path);
     node.operations.push(operation);
-    for (const method of operation.methods) node.byMethod.set(method.toUpperCase(), operation);
+    for (const method of operation.methods) node.byMethod.set(method, operation);
   }
   return (method, path) => {
     let values = NO_VALUES;

@@ -66,7 +66,7 @@ export function textOfSuccess(
   variations: readonly Variation[],
 ): Operation['text'] {
   // Only reads have cached parts.
-  const serialize = methods.includes('get') ? serializeBody : JSON.stringify;
+  const serialize = methods.includes('GET') ? serializeBody : JSON.stringify;
   return (body, bank) => {
     if (bank.profile.variation === 'none') return serialize(body);
     const { variations: named } = bank.profile;

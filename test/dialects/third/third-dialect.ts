@@ -26,7 +26,7 @@ function named(exchange: Exchange): void {
 
 const OPERATION = typedOperation({
   id: 'createConsent',
-  methods: ['post'],
+  methods: ['POST'],
   path: PATH,
   source: 'test',
   guards: [named],

@@ -76,7 +76,6 @@ function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
   return operation({
     guards,
     id: ids.start,
-    methods: ['post'],
     path,
     source: 'NextGenPSD2 1.3.11 / Start authorisation process',
     status: () => 201,
@@ -109,7 +108,6 @@ function updateRow({ path, purpose, guards, subject, ids }: Parent): Operation {
   return operation({
     guards,
     id: ids.update,
-    methods: ['put'],
     path: `${path}/:authorisationId`,
     source: 'NextGenPSD2 1.3.11 / Update PSU data',
     read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),

@@ -18,7 +18,6 @@ import { resourceRows } from './resources.js';
 export const FUNDS_ROWS: readonly Operation[] = [
   operation({
     id: 'confirmFunds',
-    methods: ['post'],
     path: '/v1/funds-confirmations',
     source: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     guards: [...PIISP, tokenOfFundsConsent],

@@ -70,7 +70,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     }),
     operation({
       id: 'cancelPayment',
-      methods: ['delete'],
       path: `${path}/:paymentId`,
       source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
       guards: PISP,
@@ -92,7 +91,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
 function initiationRow(kind: PaymentKind, path: string): Operation {
   return operation({
     id: 'initiatePayment',
-    methods: ['post'],
     path,
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,

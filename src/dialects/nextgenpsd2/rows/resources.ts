@@ -60,7 +60,6 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
   return [
     operation({
       ...common(operations.create),
-      methods: ['post'],
       path: resource.path,
       ...CREATION,
       read: (exchange) => ({
@@ -92,7 +91,6 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
     }),
     operation({
       ...common(operations.delete),
-      methods: ['delete'],
       path: onePath,
       read: idOf,
       call: (exchange, id) => remove(exchange.bank, id, callerOf(exchange)),

@@ -15,7 +15,7 @@ export const TOKEN_PATH = '/v1/oauth/token';
 export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
-    methods: ['post'],
+    methods: ['POST'],
     path: TOKEN_PATH,
     source: 'redirect-approach',
     withoutRequestId: true,

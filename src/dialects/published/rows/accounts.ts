@@ -63,7 +63,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
 export const RENAMING_ROWS: readonly Operation[] = [
   operation({
     id: 'changeAccountName',
-    methods: ['post'],
     path: '/bankingv01/ChangeAccountName',
     source: 'Endpoints / 10',
     withoutRequestId: true,

@@ -26,7 +26,6 @@ const FOR_EVER = '9999-12-31';
 export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'createConsent',
-    methods: ['post'],
     path: '/PSD2/v1/consents',
     source: 'Endpoints / 3',
     ...CREATION,
@@ -67,7 +66,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'deleteConsent',
-    methods: ['delete'],
     path: '/PSD2/v1/consents/:consentId',
     source: 'unpublished-operations',
     addition: true,

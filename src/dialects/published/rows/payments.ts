@@ -28,7 +28,6 @@ function remarkIgnored(exchange: Exchange): void {
 export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'initiatePayment',
-    methods: ['post'],
     path: '/PSD2/v1/payments/:paymentProduct',
     source: 'Endpoints / 9',
     ...CREATION,
@@ -77,7 +76,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'cancelPayment',
-    methods: ['delete'],
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     source: 'unpublished-operations',
     addition: true,

@@ -18,7 +18,6 @@ export const TOKEN_PATH = '/PSD2/v1/oauth/token';
 export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
-    methods: ['get', 'post'],
     path: TOKEN_PATH,
     source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
@@ -33,7 +32,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'onboardTpp',
-    methods: ['post'],
     path: '/PSD2/v1/authentications',
     source: 'Endpoints / 2',
     guards: [headers, portalKey, certificate, signing],
