@@ -43,8 +43,6 @@ export interface Operation {
   readonly headers?: (body: object, profile: Profile) => AnswerHeaders;
   /** Whether requests and answers of the operation have no X-Request-ID. */
   readonly withoutRequestId?: true;
-  /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
-  readonly source: string;
   /** True for operations that the document does not define. @decision unpublished-operations */
   readonly addition?: true;
 }

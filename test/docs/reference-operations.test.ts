@@ -27,6 +27,8 @@ const rowOf = (placed: PlacedOperation): Operation | undefined =>
     (row) =>
       documentedPath(row) === placed.path && row.methods.some((method) => method.toLowerCase() === placed.method),
   );
+const sourceOf = (row: Operation): string =>
+  document.operations.find((placed) => rowOf(placed) === row)?.['x-source'] ?? '';
 /** Headers and other parameters that nearly every operation takes are listed once, above. */
 const COMMON = document.operations
   .filter(({ path }) => path === '/PSD2/v1/consents')
@@ -104,7 +106,7 @@ describe('docs/reference/operations.md', () => {
       `[${row.id}](#${row.id.toLowerCase()})`,
       row.methods.map((method) => `\`${method}\``).join(', '),
       `\`${documentedPath(row)}\``,
-      row.addition ? 'added' : row.source,
+      row.addition ? 'added' : sourceOf(row),
       checksOf(row).join(', '),
     ]);
     const head = ['operation', 'method', 'path', 'published in', 'checks before its own'];

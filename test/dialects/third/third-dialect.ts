@@ -28,7 +28,6 @@ const OPERATION = typedOperation({
   id: 'createConsent',
   methods: ['POST'],
   path: PATH,
-  source: 'test',
   guards: [named],
   read: (exchange) => readText(readObject(jsonBodyOf(exchange), ''), 'account', '', 34),
   call: (exchange, iban) =>

@@ -22,7 +22,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
     path: '/v1/accounts',
-    source: 'NextGenPSD2 1.3.11 / Read account list',
     guards: AISP_WITH_CONSENT,
     read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'other')),
@@ -31,7 +30,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccount',
     path: '/v1/accounts/:accountId',
-    source: 'NextGenPSD2 1.3.11 / Read account details',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({
       accountId: pathParameter(exchange, 'accountId'),
@@ -43,7 +41,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readBalances',
     path: '/v1/accounts/:accountId/balances',
-    source: 'NextGenPSD2 1.3.11 / Read balance',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange, 'other')),
@@ -52,7 +49,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readTransactions',
     path: '/v1/accounts/:accountId/transactions',
-    source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
     guards: AISP_WITH_CONSENT,
     mediaTypes: [JSON_TYPE, XML_TYPE],
     read: readListOrReport,
@@ -68,7 +64,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'downloadTransactions',
     path: '/v1/accounts/:accountId/transactions/download/:downloadId',
-    source: 'transaction-download',
     guards: AISP_WITH_CONSENT,
     mediaTypes: [XML_TYPE],
     read: (exchange) => ({
@@ -81,7 +76,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readTransactionDetails',
     path: '/v1/accounts/:accountId/transactions/:transactionId',
-    source: 'NextGenPSD2 1.3.11 / Read transaction details',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({
       accountId: pathParameter(exchange, 'accountId'),

@@ -53,7 +53,6 @@ export function authorisationRows(parent: Parent): readonly Operation[] {
       guards,
       id: ids.list,
       path,
-      source: 'NextGenPSD2 1.3.11 / Get authorisation sub-resources',
       read: subject,
       call: ({ bank }, of) => authorisationsOf(bank, idOfSubject(of), purpose),
       write: authorisationListBody,
@@ -62,7 +61,6 @@ export function authorisationRows(parent: Parent): readonly Operation[] {
       guards,
       id: ids.read,
       path: `${path}/:authorisationId`,
-      source: 'NextGenPSD2 1.3.11 / Read SCA status',
       read: subject,
       call: (exchange, of) =>
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
@@ -77,7 +75,6 @@ function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
     guards,
     id: ids.start,
     path,
-    source: 'NextGenPSD2 1.3.11 / Start authorisation process',
     status: () => 201,
     read: (exchange) => ({
       of: subject(exchange),
@@ -109,7 +106,6 @@ function updateRow({ path, purpose, guards, subject, ids }: Parent): Operation {
     guards,
     id: ids.update,
     path: `${path}/:authorisationId`,
-    source: 'NextGenPSD2 1.3.11 / Update PSU data',
     read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
     call: (exchange, { of, step }) => {
       const psuId = exchange.headers['psu-id'];

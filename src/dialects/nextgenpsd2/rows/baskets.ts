@@ -10,11 +10,11 @@ export const BASKET_ROWS: readonly Operation[] = resourceRows({
   path: '/v1/signing-baskets',
   parameter: 'basketId',
   guards: PISP,
-  operations: {
-    create: ['createSigningBasket', 'NextGenPSD2 1.3.11 / Create a signing basket resource'],
-    read: ['readSigningBasket', 'NextGenPSD2 1.3.11 / Returns the content of an signing basket object'],
-    delete: ['deleteSigningBasket', 'NextGenPSD2 1.3.11 / Delete the signing basket'],
-    readStatus: ['readSigningBasketStatus', 'NextGenPSD2 1.3.11 / Read the status of the signing basket'],
+  ids: {
+    create: 'createSigningBasket',
+    read: 'readSigningBasket',
+    delete: 'deleteSigningBasket',
+    readStatus: 'readSigningBasketStatus',
   },
   authorisations: {
     start: 'startSigningBasketAuthorisation',

@@ -16,7 +16,6 @@ export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardAccounts',
     path: '/v1/card-accounts',
-    source: 'NextGenPSD2 1.3.11 / Read card account list',
     guards: AISP_WITH_CONSENT,
     read: () => ({ withBalance: false }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'card')),
@@ -25,7 +24,6 @@ export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardAccount',
     path: '/v1/card-accounts/:accountId',
-    source: 'NextGenPSD2 1.3.11 / Read card account details',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({ accountId: pathParameter(exchange, 'accountId'), withBalance: false }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange, 'card')),
@@ -34,7 +32,6 @@ export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardBalances',
     path: '/v1/card-accounts/:accountId/balances',
-    source: 'NextGenPSD2 1.3.11 / Read card account balances',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
     call: (exchange, id) => readCardBalances(exchange.bank, id, tokenCallerOf(exchange, 'card')),
@@ -43,7 +40,6 @@ export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardTransactions',
     path: '/v1/card-accounts/:accountId/transactions',
-    source: 'NextGenPSD2 1.3.11 / Read card account transaction list',
     guards: AISP_WITH_CONSENT,
     read: (exchange) =>
       readCardTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query),

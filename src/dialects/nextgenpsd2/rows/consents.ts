@@ -17,11 +17,11 @@ export const CONSENT_ROWS: readonly Operation[] = resourceRows({
   path: '/v1/consents',
   parameter: 'consentId',
   guards: AISP,
-  operations: {
-    create: ['createConsent', 'NextGenPSD2 1.3.11 / Create consent'],
-    read: ['readConsent', 'NextGenPSD2 1.3.11 / Get consent request'],
-    delete: ['deleteConsent', 'NextGenPSD2 1.3.11 / Delete consent'],
-    readStatus: ['readConsentStatus', 'NextGenPSD2 1.3.11 / Consent status request'],
+  ids: {
+    create: 'createConsent',
+    read: 'readConsent',
+    delete: 'deleteConsent',
+    readStatus: 'readConsentStatus',
   },
   authorisations: {
     start: 'startConsentAuthorisation',

@@ -19,7 +19,6 @@ export const FUNDS_ROWS: readonly Operation[] = [
   operation({
     id: 'confirmFunds',
     path: '/v1/funds-confirmations',
-    source: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     guards: [...PIISP, tokenOfFundsConsent],
     read: (exchange) =>
       readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id'] ?? exchange.subjectId),
@@ -30,11 +29,11 @@ export const FUNDS_ROWS: readonly Operation[] = [
     path: '/v2/consents/confirmation-of-funds',
     parameter: 'consentId',
     guards: PIISP,
-    operations: {
-      create: ['createFundsConsent', 'Confirmation of Funds Consent 2.0 / Create consent'],
-      read: ['readFundsConsent', 'Confirmation of Funds Consent 2.0 / Get consent'],
-      delete: ['deleteFundsConsent', 'Confirmation of Funds Consent 2.0 / Delete consent'],
-      readStatus: ['readFundsConsentStatus', 'Confirmation of Funds Consent 2.0 / Get consent status'],
+    ids: {
+      create: 'createFundsConsent',
+      read: 'readFundsConsent',
+      delete: 'deleteFundsConsent',
+      readStatus: 'readFundsConsentStatus',
     },
     authorisations: {
       start: 'startFundsConsentAuthorisation',

@@ -51,7 +51,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     operation({
       id: 'readPayment',
       path: `${path}/:paymentId`,
-      source: 'NextGenPSD2 1.3.11 / Get payment information',
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
@@ -61,7 +60,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     operation({
       id: 'readPaymentStatus',
       path: `${path}/:paymentId/status`,
-      source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
@@ -71,7 +69,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     operation({
       id: 'cancelPayment',
       path: `${path}/:paymentId`,
-      source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
       guards: PISP,
       status: () => 202,
       read: (exchange) => {
@@ -92,7 +89,6 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
   return operation({
     id: 'initiatePayment',
     path,
-    source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
     largestBodyBytes: (profile) => largestInitiation(profile, kind),

@@ -27,10 +27,7 @@ interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
   /** The parameter of the path that has the id. */
   readonly parameter: string;
   readonly guards: readonly Guard[];
-  /** The id of each operation, and where the standard has it. */
-  readonly operations: Readonly<
-    Record<'create' | 'read' | 'delete' | 'readStatus', readonly [id: OperationId, source: string]>
-  >;
+  readonly ids: Readonly<Record<'create' | 'read' | 'delete' | 'readStatus', OperationId>>;
   readonly authorisations: AuthorisationIds;
   /** Parses the body. @throws FORMAT_ERROR */
   readonly readRequest: (exchange: Exchange) => Request;
@@ -52,14 +49,14 @@ interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
 export function resourceRows<Id extends CreatedId, Request, Stored extends Subject>(
   resource: Resource<Id, Request, Stored>,
 ): readonly Operation[] {
-  const { guards, operations, find, remove } = resource;
+  const { guards, ids, find, remove } = resource;
   const onePath = `${resource.path}/:${resource.parameter}`;
   const idOf = (exchange: Exchange): Id => asId<Id>(pathParameter(exchange, resource.parameter));
   const own = (exchange: Exchange): Stored => find(exchange.bank, idOf(exchange), callerOf(exchange));
-  const common = ([id, source]: readonly [OperationId, string]) => ({ id, source, guards });
   return [
     operation({
-      ...common(operations.create),
+      id: ids.create,
+      guards,
       path: resource.path,
       ...CREATION,
       read: (exchange) => ({
@@ -83,21 +80,24 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
       write: (created, exchange) => resource.createdBody(created, linkContextOf(exchange)),
     }),
     operation({
-      ...common(operations.read),
+      id: ids.read,
+      guards,
       path: onePath,
       read: own,
       call: (_exchange, stored) => stored,
       write: resource.body,
     }),
     operation({
-      ...common(operations.delete),
+      id: ids.delete,
+      guards,
       path: onePath,
       read: idOf,
       call: (exchange, id) => remove(exchange.bank, id, callerOf(exchange)),
       write: () => undefined,
     }),
     operation({
-      ...common(operations.readStatus),
+      id: ids.readStatus,
+      guards,
       path: `${onePath}/status`,
       read: own,
       call: (_exchange, stored) => stored,

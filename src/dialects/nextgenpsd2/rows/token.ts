@@ -17,7 +17,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
     id: 'exchangeCode',
     methods: ['POST'],
     path: TOKEN_PATH,
-    source: 'redirect-approach',
     withoutRequestId: true,
     headers: () => ({ Pragma: 'no-cache' }),
     guards: [assertOauth, tpp],

@@ -20,7 +20,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
     path: '/PSD2/v1/accounts',
-    source: 'Endpoints / 6',
     guards: [...AISP, bearer],
     read: ({ query, bank }) => ({ withBalance: readWithBalance(query, bank) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
@@ -29,7 +28,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccount',
     path: '/PSD2/v1/accounts/:accountId',
-    source: 'unpublished-operations',
     addition: true,
     guards: [...AISP, bearer],
     read: (exchange) => ({
@@ -42,7 +40,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readBalances',
     path: '/PSD2/v1/accounts/:accountId/balances',
-    source: 'Endpoints / 7',
     guards: [...AISP, bearer],
     read: accountId,
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
@@ -51,7 +48,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readTransactions',
     path: '/PSD2/v1/accounts/:accountId/transactions',
-    source: 'Endpoints / 8',
     guards: [...AISP, bearer],
     read: (exchange) => readTransactionsRequest(accountId(exchange), exchange.query, exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
@@ -64,7 +60,6 @@ export const RENAMING_ROWS: readonly Operation[] = [
   operation({
     id: 'changeAccountName',
     path: '/bankingv01/ChangeAccountName',
-    source: 'Endpoints / 10',
     withoutRequestId: true,
     guards: [acceptOnly, portalKey],
     read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),

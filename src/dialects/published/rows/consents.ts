@@ -27,7 +27,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'createConsent',
     path: '/PSD2/v1/consents',
-    source: 'Endpoints / 3',
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
@@ -49,7 +48,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'readConsent',
     path: '/PSD2/v1/consents/:consentId',
-    source: 'Endpoints / 4',
     guards: [...AISP, bearerIfSent],
     read: consentId,
     call: ownConsent,
@@ -58,7 +56,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'readConsentStatus',
     path: '/PSD2/v1/consents/:consentId/status',
-    source: 'Endpoints / 5',
     guards: [...AISP, bearerIfSent],
     read: consentId,
     call: ownConsent,
@@ -67,7 +64,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'deleteConsent',
     path: '/PSD2/v1/consents/:consentId',
-    source: 'unpublished-operations',
     addition: true,
     guards: [...AISP, bearerIfSent],
     read: consentId,

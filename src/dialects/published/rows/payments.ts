@@ -29,7 +29,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'initiatePayment',
     path: '/PSD2/v1/payments/:paymentProduct',
-    source: 'Endpoints / 9',
     ...CREATION,
     guards: PISP,
     read: (exchange) => ({
@@ -57,7 +56,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'readPayment',
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
-    source: 'unpublished-operations',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,
@@ -67,7 +65,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'readPaymentStatus',
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
-    source: 'unpublished-operations',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,
@@ -77,7 +74,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'cancelPayment',
     path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
-    source: 'unpublished-operations',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,

@@ -19,7 +19,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
     path: TOKEN_PATH,
-    source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
     headers: () => ({ Pragma: 'no-cache' }),
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
@@ -33,7 +32,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'onboardTpp',
     path: '/PSD2/v1/authentications',
-    source: 'Endpoints / 2',
     guards: [headers, portalKey, certificate, signing],
     read: (exchange) => readOnboardingRequest(jsonBodyOf(exchange)),
     call: ({ bank, portalUser, identity }, request) => {
