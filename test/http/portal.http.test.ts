@@ -545,7 +545,7 @@ describe('the developer portal', () => {
     expect(browser.text).toContain('<html lang="fr">');
   });
 
-  it('runs one script of the bank, which only its pages to copy from load', async () => {
+  it('runs one script of the bank, which only pages with something to copy or to fill in load', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     const page = await browser.open();
@@ -553,9 +553,9 @@ describe('the developer portal', () => {
     const path = /<script src="([^"]+)" defer><\/script>/.exec(browser.text)?.[1] ?? '';
     const script = await fetch(bank.url + path);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
-    const online = await fetch(`${bank.url}/online`);
-    expect(online.headers.get('content-security-policy')).not.toContain('script-src');
-    expect(await online.text()).not.toContain('<script');
+    const other = await fetch(`${bank.url}/sca/unknown`);
+    expect(other.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(await other.text()).not.toContain('<script');
   });
 
   it('keeps the input of a rejected form except keys, and names its labels in the error', async () => {

@@ -460,7 +460,10 @@ describe('a dashboard whose bank changes elsewhere', () => {
       await form.getByTestId('book').click();
       await page.getByTestId('lines').getByText('Employer GmbH').waitFor();
       await page.getByTestId('top-reset').click();
-      await page.getByText('Only snapshots and the profile stay.').waitFor();
+      await page.getByText('Only snapshots and the profile stay. You can undo it.').waitFor();
+      const { top, bottom } = await page.locator('dialog').evaluate((dialog) => dialog.getBoundingClientRect());
+      const height = await page.evaluate(() => (globalThis as any).innerHeight as number);
+      expect(Math.abs(top - (height - bottom))).toBeLessThan(2);
       await page.keyboard.press('Escape');
       await page.getByText('Only snapshots and the profile stay.').waitFor({ state: 'hidden' });
       expect(await page.getByTestId('record-detail').isVisible()).toBe(true);

@@ -111,6 +111,22 @@ async function signIn(page: Page, psu: string, password = `${psu}-pass`): Promis
 }
 
 describe.each(VIEWS)('a PSU with the browser $name', (view) => {
+  it('fills in the credentials and the code of the demo by a click, where scripts run', async () => {
+    const id = test.consent();
+    await visit(view, async (page, shoot) => {
+      await open(page, id);
+      const fill = (): Promise<void> => page.locator('.fill').first().click();
+      if (!view.javaScriptEnabled) return expect(await page.locator('.fill').count()).toBe(0);
+      await fill();
+      await shoot('login-filled');
+      await page.keyboard.press('Enter');
+      await page.getByTestId('one-time-code').waitFor();
+      await fill();
+      await page.keyboard.press('Enter');
+      await page.getByTestId('approve').waitFor();
+    });
+  });
+
   it('signs in, approves, returns to the TPP, and going back is harmless', async () => {
     const id = test.consent();
     await visit(view, async (page, shoot) => {

@@ -17,12 +17,13 @@ const EXTENTS = [
     operation: 'resetState',
     name: 'Reset the state',
     effect:
-      'Deletes consents, payments, tokens, bookings and whatever else was created since the start, and sets the clock back. Calls, outcomes, faults and snapshots stay.',
+      'Deletes consents, payments, tokens, bookings and whatever else was created since the start, and sets the clock back. Calls, outcomes, faults and snapshots stay. You can undo it.',
   },
   {
     operation: 'resetBank',
     name: 'Reset the bank',
-    effect: 'Deletes all of that: state, calls, findings, outcomes and faults. Only snapshots and the profile stay.',
+    effect:
+      'Deletes all of that: state, calls, findings, outcomes and faults. Only snapshots and the profile stay. You can undo it.',
   },
 ] as const;
 

@@ -17,16 +17,16 @@ export interface Assets {
   readonly colours: Asset;
   /** The image in the browser's tab and on the pages. */
   readonly logo: Asset;
-  /** Makes buttons to copy work. */
-  readonly copyScript: Asset;
+  /** Adds buttons to copy and to fill in. */
+  readonly script: Asset;
 }
 
 /**
- * Shows the buttons to copy; without HTTPS, browsers give scripts no clipboard, but copy what is selected. Renews the parts of a page
- * that depend on calls, each when its key has changed.
+ * Shows the buttons to copy; without HTTPS, browsers give scripts no clipboard, but copy what is selected. Makes credentials of the demo
+ * buttons that fill in their fields. Renews the parts of a page that depend on calls, each when its key has changed.
  */
-const COPY_SCRIPT = createAsset(
-  'copy',
+const SCRIPT = createAsset(
+  'page',
   'js',
   'text/javascript; charset=utf-8',
   `const status = document.querySelector('[data-copied]');
@@ -38,6 +38,15 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     if (!document.execCommand('copy')) return;
     word.data = status.textContent = status.dataset.copied;
     setTimeout(() => ([word.data, status.textContent] = [name, '']), 2000);
+  });
+}
+for (const text of document.querySelectorAll('[data-fill]')) {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'fill' });
+  button.append(...text.childNodes);
+  text.append(button);
+  button.addEventListener('click', () => {
+    for (const [id, value] of new URLSearchParams(text.dataset.fill)) document.getElementById(id).value = value;
+    document.querySelector('button.primary').focus();
   });
 }
 const parts = document.querySelectorAll('[data-live]');
@@ -83,7 +92,7 @@ function createAssets({ colour = DEFAULT_COLOUR, logo }: Brand): Assets {
 `;
   return {
     style: STYLE,
-    copyScript: COPY_SCRIPT,
+    script: SCRIPT,
     colours: createAsset('brand', 'css', 'text/css; charset=utf-8', colours),
     logo: logo
       ? createAsset(

@@ -50,7 +50,7 @@ export function named(word: string, what: string): Safe {
   return html`${word}<span class="unseen"> ${what}</span>`;
 }
 
-/** A button to copy an element of the page, which appears where scripts run. The page needs `hasCopyButtons` and one `copyNote`. */
+/** A button to copy an element of the page, which appears where scripts run. The page needs `hasScript` and one `copyNote`. */
 export function copyButton({ texts }: PageLocale, id: string, what: string): Safe {
   return html`<button type="button" class="secondary" data-copy="${id}" hidden>
     ${named(texts.portal.copy, what)}

@@ -25,8 +25,8 @@ export interface Page {
   readonly aside?: Safe | undefined;
   /** An address that the page calls once and then sends the browser to. */
   readonly autoReturn?: string;
-  /** Whether the page has buttons to copy, which a script of the bank makes work. No other page has a script. */
-  readonly hasCopyButtons?: true;
+  /** Whether the page has something to copy or to fill in, for which a script of the bank adds buttons. No other page has a script. */
+  readonly hasScript?: boolean;
   /** A last line below the page. */
   readonly footnote?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export type PageAnswer = Page | PageResponse;
 
 /**
  * Renders a page, with headers that keep others from framing, storing or changing it. Pages load nothing but their
- * style, their logo and, where there is something to copy, one script of the bank.
+ * style, their logo and, where there is something to copy or to fill in, one script of the bank.
  */
 export function renderAnswer(context: PageContext, page: PageAnswer): PageResponse {
   if (!('content' in page)) return page;
@@ -89,12 +89,12 @@ export function redirectTo(location: string, headers: Readonly<Record<string, st
   };
 }
 
-function protectionHeaders({ formTargets, autoReturn, hasCopyButtons }: Page): Record<string, string> {
+function protectionHeaders({ formTargets, autoReturn, hasScript }: Page): Record<string, string> {
   const imageSources = autoReturn === undefined ? [] : formActionSources([autoReturn]).slice(1);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(hasCopyButtons ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     ["img-src 'self'", ...imageSources].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -134,9 +134,9 @@ function formActionSources(targets: readonly string[]): string[] {
 
 function renderMarkup(context: PageContext, page: Page): Safe {
   const { bank, basePath, locale } = context;
-  const { title, content, corner, menu, aside, autoReturn, hasCopyButtons } = page;
+  const { title, content, corner, menu, aside, autoReturn, hasScript } = page;
   const { bankName, brand } = bank.base;
-  const { style, colours, logo, copyScript } = assetsOf(brand);
+  const { style, colours, logo, script } = assetsOf(brand);
   const assets = `${basePath}/sca/assets`;
   return html`<!DOCTYPE html>
     <html lang="${locale.language}">
@@ -149,7 +149,7 @@ function renderMarkup(context: PageContext, page: Page): Safe {
         ${autoReturn !== undefined && html`<meta http-equiv="refresh" content="1;url=${autoReturn}" />`}
         <link rel="stylesheet" href="${assets}/${colours.fileName}" />
         <link rel="stylesheet" href="${assets}/${style.fileName}" />
-        ${hasCopyButtons && html`<script src="${assets}/${copyScript.fileName}" defer></script>`}
+        ${hasScript && html`<script src="${assets}/${script.fileName}" defer></script>`}
       </head>
       <body>
         <header class="bank">

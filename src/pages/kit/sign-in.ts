@@ -48,22 +48,24 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
   const problem = signInProblem(context, signIn, notice);
   const hasProblem = problem !== undefined;
   const title = unconfirmedPsuId === undefined ? texts.signIn.title : texts.code.title;
+  const hint =
+    unconfirmedPsuId === undefined ? credentialHints(context, form.suggestedId) : codeHint(context, unconfirmedPsuId);
   return {
     // The status shows scripts, too, that this customer cannot continue.
     status: notice === 'blocked' ? 403 : 200,
     title: hasProblem ? texts.frame.withError(title) : title,
     formTargets: [],
+    hasScript: hint !== undefined,
     content:
       unconfirmedPsuId === undefined
         ? html`${heading(texts.signIn.heading(context.bank.base.bankName), step)}
             <p class="lead">${form.lead}</p>
             ${problem}
-            ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem, form.typedLogin))}
-            ${credentialHints(context, form.suggestedId)}`
+            ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem, form.typedLogin))} ${hint}`
         : html`${heading(title, step)}
             <p class="lead">${form.codeLead ?? texts.code.lead}</p>
             ${problem} ${sessionForm(form.codeAction, formToken, codeFields(context, hasProblem))} ${form.belowCode}
-            ${codeHint(context, unconfirmedPsuId)}`,
+            ${hint}`,
   };
 }
 
@@ -113,7 +115,8 @@ function credentialHints(context: PageContext, suggestedId: PsuId | undefined): 
   if (!suggested) return undefined;
   const others = psus.filter((psu) => psu !== suggested).slice(0, MOST_HINTS);
   const { name, hint, tryLogin, others: more, blocked } = context.locale.texts.sandbox;
-  const credentials = ({ psuId, password }: Psu): Safe => html`<code>${psuId}</code> / <code>${password}</code>`;
+  const credentials = ({ psuId, password }: Psu): Safe =>
+    toFill({ psu: psuId, password }, html`<code>${psuId}</code> / <code>${password}</code>`);
   return sandboxBox(
     context,
     html`<p><strong>${name}</strong> ${tryLogin(credentials(suggested))}${suggested.blocked && ` (${blocked})`}</p>
@@ -134,8 +137,14 @@ function credentialHints(context: PageContext, suggestedId: PsuId | undefined): 
 function codeHint(context: PageContext, psuId: PsuId): Safe | undefined {
   const psu = findPsu(context.bank, psuId);
   const { name, hint, phone } = context.locale.texts.sandbox;
-  const code = html`<code data-testid="shown-code">${psu && oneTimeCodeOf(psu)}</code>`;
-  return sandboxBox(context, html`<p><strong>${name}</strong> ${phone(psu?.name ?? psuId, code)}</p>`, hint);
+  const code = psu && oneTimeCodeOf(psu);
+  const shown = toFill({ code: code ?? '' }, html`<code data-testid="shown-code">${code}</code>`);
+  return sandboxBox(context, html`<p><strong>${name}</strong> ${phone(psu?.name ?? psuId, shown)}</p>`, hint);
+}
+
+/** Text that is a button where scripts run, which fills in the fields with these ids. The page needs `hasScript`. */
+function toFill(fields: Readonly<Record<string, string>>, text: Safe): Safe {
+  return html`<span data-fill="${new URLSearchParams(fields).toString()}">${text}</span>`;
 }
 
 /** The login name of a form, to be shown again if it is rejected. */

@@ -137,6 +137,9 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .sandbox-box ul { margin: .35rem 0 0; padding-left: 1.25rem; }
 .sandbox-box summary { cursor: pointer; padding: .2rem 0; }
 .sandbox-box code { font-weight: 600; }
+.fill { min-height: 1.75rem; padding: .1rem .6rem; border-color: currentcolor; background: none; color: inherit; }
+.fill:hover { text-decoration: underline; }
+.sandbox-box li + li { margin-top: .35rem; }
 .code {
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all;

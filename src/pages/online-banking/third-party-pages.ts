@@ -155,7 +155,7 @@ function decidedPage(context: PsuContext, subjectId: AuthorisableId, outcome: Sc
     outcome.code !== undefined && !isPayment(subject) && outcome.redirectUri === undefined ? outcome.code : undefined;
   return onlinePage(context, 'approvals', {
     title: `${title} – ${texts.online.name}`,
-    ...(code !== undefined && { hasCopyButtons: true }),
+    ...(code !== undefined && { hasScript: true }),
     content: html`${heading(title, texts.online.name)} ${lead !== false && html`<p class="lead">${lead}</p>`}
     ${code !== undefined && codeToCopy(context, subject, code)}
     ${outcome.redirectUri !== undefined && continueLink(context, outcome.redirectUri)} ${backLink(context)}

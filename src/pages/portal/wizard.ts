@@ -70,7 +70,7 @@ export function portalPage(context: PortalContext, step: PortalStep | undefined,
     status: problem ? 400 : 200,
     title: problem ? frame.withError(title) : title,
     formTargets: [],
-    hasCopyButtons: true,
+    hasScript: true,
     content: html`${heading(name, place)} ${problem} ${content}`,
   };
 }

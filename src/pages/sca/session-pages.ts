@@ -158,7 +158,7 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
     status: 200,
     title,
     ...(callbacks !== undefined && redirectUri !== undefined && { autoReturn: redirectUri }),
-    ...(redirectUri === undefined && outcome.code !== undefined && !outcome.lostCallback && { hasCopyButtons: true }),
+    hasScript: redirectUri === undefined && outcome.code !== undefined && !outcome.lostCallback,
     content: html`${heading(title)} ${content}
     ${
       redirectUri === undefined

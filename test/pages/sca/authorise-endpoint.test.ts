@@ -200,9 +200,9 @@ describe('external input', () => {
     const test = openScaBank();
     const browser = new Browser(test.app);
     const login = await browser.open(test.link(test.consent(), { redirect_uri: redirectUri }));
-    const policy = (formAction: string): string =>
-      `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`;
-    expect(login.headers['content-security-policy']).toBe(policy("'self'"));
+    const policy = (formAction: string, script = ''): string =>
+      `default-src 'none'; style-src 'self';${script} img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`;
+    expect(login.headers['content-security-policy']).toBe(policy("'self'", " script-src 'self'; connect-src 'self';"));
     expect((await browser.signIn('anna')).headers['content-security-policy']).toBe(policy(sources));
   });
 

@@ -241,9 +241,9 @@ function expectProtected(answer: ServerAnswer): void {
   expect(answer.headers['content-language']).toBe(language);
   expect(answer.text).toContain(TEXTS[language as Language].banner);
   const scripts = answer.text.match(/<script[^>]*>/g) ?? [];
-  // Only a page with a button to copy has one.
-  const own = answer.text.includes(' data-copy="')
-    ? [expect.stringMatching(/^<script src="[^"]*\/copy-[^"]+\.js" defer>$/)]
+  // Only a page with something to copy or to fill in has one.
+  const own = / data-(?:copy|fill)="/.test(answer.text)
+    ? [expect.stringMatching(/^<script src="[^"]*\/page-[^"]+\.js" defer>$/)]
     : [];
   expect(scripts).toEqual(own);
   expect(answer.text).not.toMatch(/<[^>]+\son[a-z]+=|="javascript:/i);

@@ -142,6 +142,17 @@ describe('the second step', () => {
 });
 
 describe('hints', () => {
+  it('of credentials and code are text that the script of the page makes buttons that fill in the fields', async () => {
+    const test = openScaBank();
+    const browser = new Browser(test.app);
+    const signIn = await browser.open(test.link(test.consent()));
+    expect(signIn.text).toContain('data-fill="psu=anna&amp;password=anna-pass"');
+    expect(elementText(signIn, 'sandbox-box')).toContain('Sandbox: Try anna / anna-pass');
+    const code = await browser.enter('anna');
+    expect(code.text).toContain('data-fill="code=123456"');
+    for (const { headers } of [signIn, code]) expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
   it('are hidden if the profile hides them; the banner stays', async () => {
     const test = openScaBank({ profile: { 'page-hints': 'hidden' } });
     const browser = new Browser(test.app);
@@ -152,6 +163,7 @@ describe('hints', () => {
     pages.push(await browser.get('/PSD2/v1/oauth/authorize'));
     for (const page of pages) {
       expect(page.text).not.toMatch(/sandbox-box|tester|anna-pass|123456|became|invalid_/);
+      if (page !== pages[3]) expect(page.text).not.toContain('<script');
       expect(shows(page, 'sandbox-banner')).toBe(true);
     }
   });
