@@ -2,6 +2,7 @@ import { environment, readConfig } from '../server/config.js';
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import type { RawSettings } from '../server/settings.js';
+import { bankTimeText } from '../domain/calendar.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import { withoutAbsent } from '../domain/without-absent.js';
@@ -87,4 +88,10 @@ export async function selectBank(server: ServerClient, flags: Readonly<Record<st
   // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? namedBank() : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);
+}
+
+/** How times of a bank are written for people. With `--json`, they stay as the control API writes them. @decision aspsp-time-zone */
+export async function bankTimes(bank: BankClient): Promise<(at: string) => string> {
+  const timeZone = String((await bank.profile()).decisions['aspsp-time-zone']);
+  return (at) => bankTimeText(at, timeZone);
 }

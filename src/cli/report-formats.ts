@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../domain/text.js';
 
-/** What the reports of commands share: JSON, pages that open without a server, and JUnit XML. */
+/** What the reports of commands share: JSON, and pages that open without a server. */
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
@@ -61,38 +61,7 @@ export function htmlContents(tables: readonly string[]): readonly string[] {
   return ['<nav><ul>', ...links.map((link) => `<li><a href="#${link}</a></li>`), '</ul></nav>'];
 }
 
-export interface TestCase {
-  readonly group: string;
-  readonly name: string;
-  readonly result?: 'failure' | 'error' | 'skipped';
-  readonly message?: string;
-  /** More than the message, in several lines. */
-  readonly text?: string;
-}
-
 /** A result as JSON, for the format `json`. */
 export function jsonText(result: unknown): string {
   return `${JSON.stringify(result, undefined, 2)}\n`;
-}
-
-/** Test cases as JUnit XML. */
-export function junitXml(suite: string, cases: readonly TestCase[]): string {
-  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
-  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="${escapeMarkup(suite)}" ${counts}>`,
-    ...cases.map(caseXml),
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n');
-}
-
-function caseXml({ group, name, result, message = '', text }: TestCase): string {
-  const head = `    <testcase classname="sandbank.${group}" name="${escapeMarkup(name)}"`;
-  if (result === undefined) return `${head}/>`;
-  const body = text === undefined ? '/>' : `>${escapeMarkup(text)}</${result}>`;
-  return `${head}><${result} message="${escapeMarkup(message)}"${body}</testcase>`;
 }

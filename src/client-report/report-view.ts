@@ -1,7 +1,8 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
+import { instantText } from '../domain/clock.js';
 import type { HabitOfBank } from '../decisions/habits.js';
-import { escapeMarkup } from '../domain/text.js';
+import { junitXml, type TestCase } from './junit.js';
 import { SEVERITIES, type ConductRule, type Severity } from './rule.js';
 
 /** The severity from which a report counts as failed; `never` disables it. */
@@ -12,8 +13,6 @@ export type FailOn = (typeof FAIL_ON)[number];
 export function fails(findings: readonly { readonly severity: Severity }[], failOn: FailOn): boolean {
   return failOn !== 'never' && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn));
 }
-
-const formatInstant = (at: number): string => new Date(at).toISOString();
 
 /** A report as JSON. */
 export interface ReportBody {
@@ -51,7 +50,7 @@ export function reportView(bank: string, now: number, content: ReportContent): R
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
-    now: formatInstant(now),
+    now: instantText(now),
     calls,
     counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
     findings: findings.map(findingView),
@@ -74,22 +73,22 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
     source,
     clock,
     count,
-    firstAt: formatInstant(firstAt),
-    lastAt: formatInstant(lastAt),
+    firstAt: instantText(firstAt),
+    lastAt: instantText(lastAt),
     tpps,
     examples,
   };
 }
 
-/** Formats the report as plain text. */
-export function formatReport(report: ReportBody): string {
+/** Formats the report as plain text. @param time writes a bank time */
+export function formatReport(report: ReportBody, time: (at: string) => string): string {
   const { bank, now, calls, findings, expected, unpublishedOperations, refusals, notVisible, habits } = report;
   const lines = [
-    `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
+    `Client report of bank ${bank} at ${time(now)}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
   for (const finding of findings) {
-    const { rule, severity, explanation, advice, source, examples } = finding;
-    lines.push('', `${severity.toUpperCase()} ${rule} (${occurrence(finding)})`);
+    const { severity, explanation, advice, source, examples } = finding;
+    lines.push('', `${severity.toUpperCase()} ${titleOf(finding)} (${occurrence(finding)})`);
     lines.push(`  ${explanation}`, `  Fix: ${advice}`, `  Source: ${source}`);
     for (const { request, detail } of examples) lines.push(`  - ${request}: ${detail}`);
     const more = finding.count - examples.length;
@@ -113,6 +112,10 @@ export function formatReport(report: ReportBody): string {
   return `${lines.join('\n')}\n`;
 }
 
+function titleOf({ title, rule }: FindingView): string {
+  return `${title} [${rule}]`;
+}
+
 /** How often, and by whom. */
 function occurrence({ count, tpps }: FindingView): string {
   const often = count === 1 ? 'once' : `${count} times`;
@@ -124,35 +127,25 @@ function plural(count: number, noun: string): string {
 }
 
 /** Formats the report as JUnit XML, one test case per rule. Findings from `failOn` on are failures; others are output. */
-export function reportJunit(report: ReportBody, failOn: FailOn): string {
-  const byRule = new Map(report.findings.map((finding) => [finding.rule, finding]));
-  const cases = CONDUCT_RULES.map(({ id, severity }) => {
-    const finding = byRule.get(id);
-    const head = `    <testcase classname="sandbank.${severity}" name="${id}"`;
-    if (!finding) return `${head}/>`;
-    const text = escapeMarkup(
-      [
-        `${finding.explanation} (${occurrence(finding)})`,
-        `Fix: ${finding.advice}`,
-        `Source: ${finding.source}`,
-        ...finding.examples.map(({ request, detail }) => `${request}: ${detail}`),
-      ].join('\n'),
-    );
-    const body = fails([finding], failOn)
-      ? `<failure type="${severity}" message="${escapeMarkup(finding.explanation)}">${text}</failure>`
-      : `<system-out>${text}</system-out>`;
-    return `${head}>${body}</testcase>`;
+export function reportJunit({ bank, now, findings }: ReportBody, failOn: FailOn): string {
+  const byRule = new Map(findings.map((finding) => [finding.rule, finding]));
+  const cases = CONDUCT_RULES.map(({ id: name, severity: group }): TestCase => {
+    const finding = byRule.get(name);
+    if (!finding) return { group, name };
+    const result = fails([finding], failOn) ? 'failure' : 'system-out';
+    return { group, name, result, message: finding.explanation, text: findingText(finding) };
   });
-  const failures = report.findings.filter((finding) => fails([finding], failOn)).length;
-  const counts = `tests="${CONDUCT_RULES.length}" failures="${failures}" errors="0" skipped="0"`;
+  return junitXml(`client report of bank ${bank}`, cases, now);
+}
+
+/** A finding in several lines. */
+function findingText(finding: FindingView): string {
+  const { explanation, advice, source, examples } = finding;
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="client report of bank ${escapeMarkup(report.bank)}" ${counts} timestamp="${report.now}">`,
-    ...cases,
-    '  </testsuite>',
-    '</testsuites>',
-    '',
+    `${explanation} (${occurrence(finding)})`,
+    `Fix: ${advice}`,
+    `Source: ${source}`,
+    ...examples.map(({ request, detail }) => `${request}: ${detail}`),
   ].join('\n');
 }
 
@@ -161,15 +154,9 @@ const GITHUB_LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warn
 
 /** Formats the report as workflow commands of GitHub Actions, which shows each finding as an annotation of the run. */
 export function reportGithub({ bank, calls, findings }: ReportBody): string {
-  const lines = findings.map((finding) => {
-    const { rule, severity, explanation, advice, examples } = finding;
-    const text = [
-      `${explanation} (${occurrence(finding)})`,
-      `Fix: ${advice}`,
-      ...examples.map(({ request, detail }) => `${request}: ${detail}`),
-    ].join('\n');
-    return annotation(severity, `${rule} in bank ${bank}`, text);
-  });
+  const lines = findings.map((finding) =>
+    annotation(finding.severity, `${titleOf(finding)} in bank ${bank}`, findingText(finding)),
+  );
   const summary = `${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`;
   return [...lines, `Client report of bank ${bank}: ${summary}`, ''].join('\n');
 }

@@ -1,10 +1,11 @@
 import type { Schema } from '../library/control-operations.js';
+import { calendarOf } from '../domain/calendar.js';
 import { sentence, words } from '../domain/text.js';
 import { meaningInText } from './parts/status.js';
 
-export { counted, durationText, sentence, words } from '../domain/text.js';
+export { counted, durationText, ibanText, sentence, words } from '../domain/text.js';
 
-/** How the dashboard writes amounts, instants and periods: in the form of the reader's browser. */
+/** How the dashboard writes amounts, in the form of the reader's browser, periods, names and ids. */
 
 const amounts = new Map<string, Intl.NumberFormat>();
 
@@ -27,77 +28,11 @@ export function signedAmountText(money: Schema<'Amount'>): string {
   return (money.amount > 0 ? '+' : '') + amountText(money);
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** How instants are written in one time zone. */
-interface InstantForms {
-  readonly whole: Intl.DateTimeFormat;
-  readonly time: Intl.DateTimeFormat;
-  readonly day: Intl.DateTimeFormat;
-  readonly milliseconds: Intl.DateTimeFormat;
-}
-const instants = new Map<string, InstantForms>();
-const HOURS = { hourCycle: 'h23' } as const;
-const MILLISECONDS: Intl.DateTimeFormatOptions = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-  ...HOURS,
-};
-
-/** The forms of instants in a time zone; without one in that of the browser. */
-function instantForms(timeZone = ''): InstantForms {
-  let forms = instants.get(timeZone);
-  if (!forms) {
-    const zone = timeZone === '' ? {} : { timeZone };
-    forms = {
-      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long', ...HOURS, ...zone }),
-      time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', ...HOURS, ...zone }),
-      day: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', ...zone }),
-      milliseconds: new Intl.DateTimeFormat(undefined, { ...MILLISECONDS, ...zone }),
-    };
-    instants.set(timeZone, forms);
-  }
-  return forms;
-}
-
-/** An instant in the browser's form and the bank's time zone, which is named. */
-export function formatZonedInstant(instant: string | number, timeZone?: string): string {
-  return instantForms(timeZone).whole.format(new Date(instant));
-}
-
-/** The time of an instant, to the second. */
-export function timeText(instant: string, timeZone?: string): string {
-  return instantForms(timeZone).time.format(new Date(instant));
-}
-
-/** Day and time of a call, to the millisecond: `Mar 2` and `10:00:03.120`. */
-export function callTimeTexts(instant: string, timeZone?: string): readonly [day: string, time: string] {
-  const { day, milliseconds } = instantForms(timeZone);
-  return [day.format(new Date(instant)), milliseconds.format(new Date(instant))];
-}
-
 /** The instant of a time such as `2026-03-31T10:00` in a time zone. */
 export function instantIn(time: string, timeZone = 'UTC'): string {
-  // The form of Sweden is that of ISO 8601.
-  const form = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const wanted = Date.parse(`${time}Z`);
-  const offsetAt = (at: number): number => Date.parse(`${form.format(at).replace(' ', 'T')}Z`) - at;
+  const offsetAt = (at: number): number => Date.parse(`${calendarOf(timeZone).formatInstant(at).slice(0, 19)}Z`) - at;
   return new Date(wanted - offsetAt(wanted - offsetAt(wanted))).toISOString();
-}
-
-/** The day of an instant in a time zone, such as `2026-03-31`. */
-export function dayOf(instant: string | number, timeZone?: string): string {
-  // This form is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone !== undefined && { timeZone }) }).format(
-    new Date(instant),
-  );
-}
-
-/** A day such as `2026-03-31`. */
-export function dayText(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
 const UNITS = [
@@ -138,11 +73,6 @@ export function sentText(sent: Schema<'RequestLine'>['sent']): string | undefine
   if (!sent) return undefined;
   const { attempt, status = 'a status' } = sent;
   return `Notification of ${status}${attempt === 1 ? '' : `, attempt ${attempt}`}`;
-}
-
-/** An IBAN in groups of four. */
-export function ibanText(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Words of slugs that are written in capitals. */

@@ -11,7 +11,8 @@ import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer, useDemo } from './use-answer.js';
 import { SearchField } from './views/search/search-view.js';
-import { counted, formatZonedInstant } from './format.js';
+import { counted } from './format.js';
+import { bankTime } from './parts/times.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
 
@@ -76,7 +77,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
           title={`Bank time${bankZone.value === undefined ? '' : `, ${bankZone.value}`}`}
           data-testid="bank-time"
         >
-          {now === undefined ? '…' : formatZonedInstant(now, bankZone.value)}
+          {now === undefined ? '…' : bankTime(now)}
           {clock.value?.state.mode === 'paused' && ' (paused)'}
         </a>
         <Jumps />

@@ -64,6 +64,13 @@ export function calendarOf(timeZone: string): Calendar {
   return calendar;
 }
 
+/** `2026-11-26 21:51:12 +01:00`: an instant as people read it. @throws RangeError for an unknown IANA zone */
+export function bankTimeText(at: Instant | string, timeZone: string): string {
+  return calendarOf(timeZone)
+    .formatInstant(new Date(at).getTime())
+    .replace(/T(.{8})/, ' $1 ');
+}
+
 /** A calendar with its own caches. @throws RangeError for an unknown IANA zone */
 export function createCalendar(timeZone: string): Calendar {
   const offsetAt = offsetsOf(timeZone);

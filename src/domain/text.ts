@@ -44,6 +44,11 @@ export function words(name: string): string {
   );
 }
 
+/** An IBAN in groups of four, as it is printed. */
+export function ibanText(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
 /** A text with a capital at its beginning. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

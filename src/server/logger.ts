@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { TransitionRecord } from '../sim/bank.js';
+import { bankTimeText } from '../domain/calendar.js';
 import type { LoggedCall } from '../journal/journal-entry.js';
 
 /** Verbosity: faults of the bank; also rejected calls; also all calls and transitions; also probes and the dashboard's calls. */
@@ -10,7 +11,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Where the server reports events, one line each. */
 export interface Log {
   call(line: LoggedCall): void;
-  transition(bankId: string, record: TransitionRecord): void;
+  /** @param timeZone of the bank */
+  transition(bankId: string, record: TransitionRecord, timeZone?: string): void;
   fault(error: unknown): void;
   /** Something that the operator of the server should know. */
   note(level: 'info' | 'warn', text: string): void;
@@ -38,8 +40,8 @@ export function createLog(form: LogForm): Log {
       const level = levelOf(line);
       if (says(level)) form.write(lines.call(line, level));
     },
-    transition(bankId, record) {
-      if (says('info')) form.write(lines.transition(bankId, record));
+    transition(bankId, record, timeZone = 'UTC') {
+      if (says('info')) form.write(lines.transition(bankId, record, timeZone));
     },
     fault(error) {
       form.write(lines.fault(error instanceof Error ? (error.stack ?? error.message) : String(error)));
@@ -57,7 +59,7 @@ function levelOf({ path, status, isFromDashboard }: LoggedCall): LogLevel {
 
 interface Lines {
   call(line: LoggedCall, level: LogLevel): string;
-  transition(bankId: string, record: TransitionRecord): string;
+  transition(bankId: string, record: TransitionRecord, timeZone: string): string;
   fault(text: string): string;
   note(level: LogLevel, text: string): string;
 }
@@ -77,8 +79,6 @@ function textLines(isColoured: boolean, now: () => number): Lines {
       clock = { second, text: paint('dim', new Date(second * 1000).toTimeString().slice(0, 8)) };
     return clock.text;
   };
-  // Many transitions happen at one time, especially when the bank's clock is paused.
-  let last = { at: NaN, text: '' };
   const statusStyle = (status: number) =>
     status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
   return {
@@ -87,10 +87,9 @@ function textLines(isColoured: boolean, now: () => number): Lines {
       const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
       return `${timeOfDay()} ${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
     },
-    transition(bankId, { at, kind, subject, from, to, cause }) {
-      if (at !== last.at) last = { at, text: new Date(at).toISOString() };
-      const when = paint('dim', `${last.text} ${bankId}`);
-      return `${when} ${kind} ${subject}: ${from ?? 'new'} -> ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
+    transition(bankId, { at, kind, subject, from, to, cause }, timeZone) {
+      const [where, when] = [paint('dim', bankId), paint('dim', `(${cause}), bank time ${bankTimeText(at, timeZone)}`)];
+      return `${timeOfDay()} ${where} ${kind} ${subject}: ${from ?? 'new'} -> ${paint('magenta', to)} ${when}`;
     },
     fault: (text) => paint('red', text),
     note: (level, text) => `${timeOfDay()} ${level === 'warn' ? paint('yellow', text) : text}`,

@@ -257,7 +257,7 @@ async function openBanks(
   };
   const registry: BankRegistry = new BankRegistry(banks, defaultSpec, {
     driver,
-    onTransition: (id, record) => log.transition(id, record),
+    onTransition: (id, record) => log.transition(id, record, banks.find(id)?.calendar.timeZone),
     journals: {
       most: config.maxJournal,
       mostBytes: config.maxJournalBytes,

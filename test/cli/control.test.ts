@@ -85,7 +85,7 @@ describe('consents, payments and requests', () => {
     const { isTTY } = process.stdout;
     try {
       process.stdout.isTTY = true;
-      const columns = (await run('consents')).stdout.split('\n').map((line) => line.slice(26, 74));
+      const columns = (await run('consents')).stdout.split('\n').map((line) => line.slice(28, 76));
       expect(columns).toEqual([
         'ID                                    STATUS    ',
         `${second}  received  `,
@@ -109,7 +109,7 @@ describe('consents, payments and requests', () => {
     expect((await run('payments', '--q', 'Ben')).stdout).toMatch(/ RCVD {2}12\.34 EUR {2}Ben\n$/);
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.5 });
     const newest = await run('payments', '--limit', '1');
-    expect(newest.stdout).toMatch(/^\S+ {2}\S+ {2}RCVD {2}12\.50 EUR {2}Ben\n$/);
+    expect(newest.stdout).toMatch(/^[\d-]+ [\d:]+ \+01:00 {2}\S+ {2}RCVD {2}12\.50 EUR {2}Ben\n$/);
     expect(newest.stderr).toBe('There are more payments, older than these; --limit N shows them\n');
     expect((await run('payments', '--limit', '2')).stderr).toBe('');
     await expect(tpp.accounts('nope')).rejects.toThrow();
@@ -145,7 +145,7 @@ describe('consents, payments and requests', () => {
     const { code, stdout } = await run('requests', 'request-1');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^request-1 {2}\S+ {2}POST \/PSD2\/v1\/consents {2}200 {2}createConsent\n\n[^]*\nx-request-id: \S+\n/i,
+      /^request-1 {2}2026-\S+ \S+ \+01:00 {2}POST \/PSD2\/v1\/consents {2}200 {2}createConsent\n\n[^]*\nx-request-id: \S+\n/i,
     );
     expect(stdout).toContain('\n\n{"access":');
     expect(stdout).toMatch(
@@ -227,7 +227,7 @@ describe('fault and outcome', () => {
     ]);
     expect(await json('status')).toMatchObject({ bank: 'default', pendingApprovals: 1, faults: 3, outcomes: 1 });
     expect((await run('status')).stdout).toMatch(
-      /^Bank default at http\S+\nTime: 2026-\S+, paused\npending approvals: 1\nfaults: 3\noutcomes: 1\n$/,
+      /^Bank default at http\S+\nTime: 2026-\S+ \S+ \+01:00, paused\npending approvals: 1\nfaults: 3\noutcomes: 1\n$/,
     );
   });
 
@@ -260,7 +260,7 @@ describe('bank', () => {
     expect((await run('bank', 'create', 'tester')).stdout).toBe(`Created bank tester, at ${server.url}/banks/tester\n`);
     expect((await run('bank', 'create', 'tester')).code).toBe(1);
     expect((await run('bank', 'list', '--bank', 'not-yet')).code).toBe(0);
-    expect((await run('bank', 'list')).stdout).toMatch(/^tester +2026-\S+ +published +http\S+$/m);
+    expect((await run('bank', 'list')).stdout).toMatch(/^tester +2026-\S+ \S+ \+01:00 +published +http\S+$/m);
     expect((await run('bank', 'delete', 'tester')).stdout).toBe('Deleted bank tester.\n');
     expect((await run('bank', 'list')).stdout).not.toContain('tester');
   });
@@ -297,7 +297,7 @@ describe('undo', () => {
       'undo-1: sandbank advance P1D',
     ]);
     expect((await there('undo')).stdout).toBe(
-      'Undone: sandbank advance --to 2026-04-01T00:00:00Z. Bank undone is at 2026-01-06T09:00:00.000Z.\n',
+      'Undone: sandbank advance --to 2026-04-01T00:00:00Z. Bank undone is at 2026-01-06 10:00:00 +01:00.\n',
     );
     expect(JSON.parse((await there('undo', 'undo-1', '--json')).stdout)).toMatchObject({
       bank: 'undone',

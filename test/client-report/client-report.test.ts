@@ -382,8 +382,8 @@ describe('the client report', () => {
     const text = await reportAs('formats', 'text/plain');
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await text.text()).split('\n');
-    expect(lines[0]).toMatch(/^Client report of bank formats at 2026-03-31T10:00:00.000Z: 1 call, \d findings?$/);
-    expect(lines).toContain('WARNING request-id-not-uuid (once, by Fintrail)');
+    expect(lines[0]).toMatch(/^Client report of bank formats at 2026-03-31 12:00:00 \+02:00: 1 call, \d findings?$/);
+    expect(lines).toContain('WARNING X-Request-ID that is not a UUID [request-id-not-uuid] (once, by Fintrail)');
     expect(lines).toContain('  - request-1: X-Request-ID was "<&">"');
     const xml = await (await reportAs('formats', 'application/xml')).text();
     expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="0"`);
@@ -404,7 +404,7 @@ describe('the client report', () => {
     const lines = reportGithub(view).split('\n');
     expect(lines).toHaveLength(view.findings.length + 2);
     expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
-      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+      /^::warning title=Sandbank X-Request-ID that is not a UUID \[request-id-not-uuid] in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0ASource: .+%0Arequest-1: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });

@@ -109,7 +109,7 @@ describe('a payment', () => {
   });
 
   it('has a schedule, as far as the TPP gave one', () => {
-    expect(scheduleText(order)).toBe('Every two months, from Mar 5, 2026');
+    expect(scheduleText(order)).toBe('Every two months, from 2026-03-05');
     const whole = {
       ...order,
       frequency: 'MonthlyVariable',
@@ -119,7 +119,7 @@ describe('a payment', () => {
       executionRule: 'preceding',
     } as const;
     expect(scheduleText({ ...whole, monthsOfExecution: [...whole.monthsOfExecution] })).toBe(
-      'Monthly variable, on day 5, in the months 1, 7, from Mar 5, 2026, to Mar 5, 2027, on the preceding bank day',
+      'Monthly variable, on day 5, in the months 1, 7, from 2026-03-05, to 2027-03-05, on the preceding bank day',
     );
   });
 });

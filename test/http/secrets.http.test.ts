@@ -157,7 +157,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string; fin
         lines,
         views,
         harOf(entries, bank.url, '1'),
-        formatReport(reportView('default', bank.bank.now, report.content(bank.bank))),
+        formatReport(reportView('default', bank.bank.now, report.content(bank.bank)), (at) => at),
       ]);
     },
   };

@@ -226,7 +226,7 @@ describe('a bank', () => {
     expect((await bank.requests.har()).log).toMatchObject({ version: '1.2' });
     await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { 'X-Request-ID': null } });
     expect((await bank.report()).findings.map(({ rule }) => rule)).toEqual(['request-id-missing']);
-    expect(await bank.reportText()).toContain('ERROR request-id-missing (once, by ');
+    expect(await bank.reportText()).toContain('ERROR Call without X-Request-ID [request-id-missing] (once, by ');
     expect(await bank.reportJunit()).toContain('failures="1"');
     expect(await bank.reportJunit('never')).toContain('failures="0"');
     expect((await bank.expectFinding('request-id-missing')).findings).toEqual([]);

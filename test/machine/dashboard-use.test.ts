@@ -917,7 +917,7 @@ describe('a tester on the dashboard', () => {
         expect(await title.innerText()).toBe('€1,234.50 to Payee');
         expect(await title.evaluate(({ scrollWidth, clientWidth }: any) => scrollWidth - clientWidth)).toBe(0);
         expect(await about.innerText()).toMatch(/^Rejected · MS03 · from [A-Z\d ]+ · Fintrail · /);
-        expect(await row.locator('time').innerText()).toMatch(/^Mar 31, 2026\s+12:00:\d\d$/);
+        expect(await row.locator('time').innerText()).toMatch(/^2026-03-31\s+12:00:\d\d$/);
       }
       await row.click();
       await page.getByTestId('record-detail').getByRole('heading', { name: '€1,234.50 to Payee' }).waitFor();

@@ -59,10 +59,12 @@ describe('advance', () => {
     const { code, stdout, stderr } = await run('advance', 'PT10S');
     expect([code, stderr]).toEqual([0, '']);
     const lines = stdout.trim().split('\n');
-    expect(lines.at(-1)).toBe(`It is 2026-03-31T10:00:10.000Z in bank ${bank}; 3 events.`);
-    expect(lines[2]).toMatch(new RegExp(`^2026-03-31T10:00:\\d\\d\\.000Z payment ${paymentId}: ACSP → ACSC \\(.+\\)$`));
+    expect(lines.at(-1)).toBe(`It is 2026-03-31 12:00:10 +02:00 in bank ${bank}; 3 events.`);
+    expect(lines[2]).toMatch(
+      new RegExp(`^2026-03-31 12:00:\\d\\d \\+02:00 payment ${paymentId}: ACSP → ACSC \\(.+\\)$`),
+    );
     const to = await run('advance', '--to', '2026-04-30T10:00:00Z', '--limit', '1');
-    expect(to.stdout).toMatch(/\nand \d+ more\nIt is 2026-04-30T10:00:00\.000Z/);
+    expect(to.stdout).toMatch(/\nand \d+ more\nIt is 2026-04-30 12:00:00 \+02:00/);
     const json = await run('advance', 'P1D', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ now: '2026-05-01T10:00:00.000Z' });
   });
@@ -98,14 +100,14 @@ describe('reset and snapshot', () => {
     expect((await run('snapshot', 'list')).stdout).toBe(`Bank ${bank} has no snapshots.\n`);
     await makeConsent(tpp);
     expect((await run('snapshot', 'take', 'asked')).stdout).toBe(
-      `Saved bank ${bank} as asked; its time is 2026-03-31T10:00:00.000Z.\n`,
+      `Saved bank ${bank} as asked; its time is 2026-03-31 12:00:00 +02:00.\n`,
     );
-    expect((await run('reset')).stdout).toBe(`Reset bank ${bank}; its time is 2026-03-31T10:00:00.000Z.\n`);
+    expect((await run('reset')).stdout).toBe(`Reset bank ${bank}; its time is 2026-03-31 12:00:00 +02:00.\n`);
     expect(await consents()).toBe(0);
     expect((await run('snapshot', 'restore', 'asked')).code).toBe(0);
     expect(await consents()).toBe(1);
     expect((await run('snapshot', 'fork', 'asked', `${bank}-f`)).stdout).toContain(`${server.url}/banks/${bank}-f`);
-    expect((await run('snapshot', 'list')).stdout).toBe('asked  2026-03-31T10:00:00.000Z\n');
+    expect((await run('snapshot', 'list')).stdout).toBe('asked  2026-03-31 12:00:00 +02:00\n');
     expect((await run('snapshot', 'remove', 'asked')).code).toBe(0);
     expect(await run('snapshot', 'restore', 'asked')).toMatchObject({
       code: 1,

@@ -24,14 +24,14 @@ describe('the log', () => {
       log.call(call);
       log.call({ ...call, status: 0, refusal: 'TIMEOUT' });
       log.transition('w1', record);
-      log.transition('w1', { ...record, from: null });
+      log.transition('w1', { ...record, from: null }, 'Europe/Vienna');
       log.fault('broken');
     });
     expect(lines).toEqual([
       expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a 200 1\.3 ms$/),
       expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a no answer 1\.3 ms TIMEOUT$/),
-      '1970-01-01T00:00:00.000Z w1 payment p: ACTC -> ACSC (plan)',
-      '1970-01-01T00:00:00.000Z w1 payment p: new -> ACSC (plan)',
+      expect.stringMatching(/^\d\d:00:00 w1 payment p: ACTC -> ACSC \(plan\), bank time 1970-01-01 00:00:00 \+00:00$/),
+      expect.stringMatching(/^\d\d:00:00 w1 payment p: new -> ACSC \(plan\), bank time 1970-01-01 01:00:00 \+01:00$/),
       'broken',
     ]);
   });

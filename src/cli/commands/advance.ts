@@ -3,7 +3,7 @@ import { parseAnyDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { flag, readArguments, readNumber, refuseValue, type CommandCode, type Flag } from '../arguments.js';
-import { connectBank, SERVER_FLAGS } from '../own-server.js';
+import { bankTimes, connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -47,12 +47,15 @@ async function run(args: readonly string[]): Promise<number> {
     print(JSON.stringify(move));
     return code;
   }
+  const time = await bankTimes(bank);
   for (const { at, kind, subject, from, to: status, cause } of move.events)
-    print(`${at} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
+    print(`${time(at)} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
   const omitted = move.count - move.events.length;
   if (omitted > 0) print(`and ${omitted} more`);
   const stopped = move.stopped === true ? 'Stopped. ' : '';
-  print(`${stopped}It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
+  print(
+    `${stopped}It is ${time(move.now)} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`,
+  );
   return code;
 }
 

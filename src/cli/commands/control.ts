@@ -15,7 +15,7 @@ import {
   type CommandCode,
   type Flag,
 } from '../arguments.js';
-import { connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
+import { bankTimes, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { readInput } from '../output-files.js';
@@ -31,6 +31,12 @@ interface Result {
   readonly text: string;
 }
 
+interface Context {
+  readonly server: ServerClient;
+  /** Writes a time of the bank for people. */
+  readonly time: (at: string) => string;
+}
+
 interface Action {
   /** Placeholders of the arguments. One in brackets may be left out. */
   readonly words: readonly string[];
@@ -38,7 +44,7 @@ interface Action {
     bank: BankClient,
     words: readonly string[],
     flags: Arguments['flags'],
-    server: ServerClient,
+    context: Context,
   ) => Promise<Result>;
 }
 
@@ -69,12 +75,15 @@ const FILTERS: readonly Flag[] = [
 ];
 const PSU: Flag = flag('psu', 'any', 'only records of this customer');
 
-const LIST_OF_REQUESTS = listed('requests', ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'NOTES'], async (bank, flags) =>
-  (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
-    const { at, id, method, path, status, refusal, findings = [], undone } = request;
-    const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
-    return [request, [at, id, String(status), method, path, notes]];
-  }),
+const LIST_OF_REQUESTS = listed(
+  'requests',
+  ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'NOTES'],
+  async (bank, flags, { time }) =>
+    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
+      const { at, id, method, path, status, refusal, findings = [], undone } = request;
+      const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
+      return [request, [time(at), id, String(status), method, path, notes]];
+    }),
 );
 
 const CONTROL_COMMANDS = {
@@ -83,10 +92,16 @@ const CONTROL_COMMANDS = {
   consents: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('consents', ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'], async (bank, flags) =>
+      '': listed('consents', ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'], async (bank, flags, { time }) =>
         (await bank.consents.list(queryOf<'readConsents'>(flags))).map((consent): [unknown, string[]] => [
           consent,
-          [consent.createdAt, consent.consentId, consent.consentStatus, consent.tpp.name ?? '-', consent.psu ?? '-'],
+          [
+            time(consent.createdAt),
+            consent.consentId,
+            consent.consentStatus,
+            consent.tpp.name ?? '-',
+            consent.psu ?? '-',
+          ],
         ]),
       ),
     },
@@ -94,10 +109,10 @@ const CONTROL_COMMANDS = {
   payments: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('payments', ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'], async (bank, flags) =>
+      '': listed('payments', ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'], async (bank, flags, { time }) =>
         (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
           const { createdAt, paymentId, transactionStatus, creditorAccount } = payment;
-          return [payment, [createdAt, paymentId, transactionStatus, amountText(payment), creditorAccount.name]];
+          return [payment, [time(createdAt), paymentId, transactionStatus, amountText(payment), creditorAccount.name]];
         }),
       ),
     },
@@ -105,13 +120,13 @@ const CONTROL_COMMANDS = {
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
-      '': action(['[ID]'], async (bank, [id], flags, server) => {
-        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, server);
+      '': action(['[ID]'], async (bank, [id], flags, context) => {
+        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, context);
         const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
         if (filter !== undefined)
           throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
         const answer = await bank.requests.read(id);
-        return { answer, text: callText(answer) };
+        return { answer, text: callText(answer, context.time) };
       }),
     },
   },
@@ -121,7 +136,7 @@ const CONTROL_COMMANDS = {
       '': listed(
         'records with this text',
         ['KIND', 'ID', 'STATUS', 'TITLE', 'DETAIL'],
-        async (bank, { limit }, [q = '']) => {
+        async (bank, { limit }, _context, [q = '']) => {
           if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
           return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(
             ({ kind, total, found }) => {
@@ -157,7 +172,7 @@ const CONTROL_COMMANDS = {
   ),
   status: {
     actions: {
-      '': action([], async (bank) => {
+      '': action([], async (bank, _words, _flags, { time }) => {
         const [clock, waiting, faults, outcomes] = await Promise.all([
           bank.clock.read(),
           bank.authorisations.list(),
@@ -167,7 +182,7 @@ const CONTROL_COMMANDS = {
         const counts = { pendingApprovals: waiting.length, faults: faults.length, outcomes: outcomes.length };
         const answer = { bank: bank.id, baseUrl: bank.url, clock, ...counts };
         const counted = Object.entries(counts).map(([what, count]) => `${words(what)}: ${count}`);
-        const text = `Bank ${bank.id} at ${bank.url}\nTime: ${clock.now}, ${clock.mode}\n${counted.join('\n')}`;
+        const text = `Bank ${bank.id} at ${bank.url}\nTime: ${time(clock.now)}, ${clock.mode}\n${counted.join('\n')}`;
         return { answer, text };
       }),
     },
@@ -175,16 +190,19 @@ const CONTROL_COMMANDS = {
   bank: {
     isOfServer: true,
     actions: {
-      list: action([], async (_bank, _words, _flags, { banks }) => {
+      list: action([], async (_bank, _words, _flags, { server: { banks } }) => {
         const answer = await banks.list();
-        const rows = answer.map(({ bank, clock, dialect, baseUrl }) => [bank, clock.now, dialect, baseUrl]);
-        return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], rows) };
+        const row = async ({ bank, clock, dialect, baseUrl }: Schema<'Bank'>): Promise<string[]> => {
+          const time = await bankTimes(await banks.open(bank));
+          return [bank, time(clock.now), dialect, baseUrl];
+        };
+        return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], await Promise.all(answer.map(row))) };
       }),
-      create: action(['NAME'], async (_bank, [name = ''], _flags, { banks }) => {
+      create: action(['NAME'], async (_bank, [name = ''], _flags, { server: { banks } }) => {
         const { id, url } = await banks.create(name, {}, { replace: false });
         return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
       }),
-      delete: action(['NAME'], async (_bank, [name = ''], _flags, { banks }) => {
+      delete: action(['NAME'], async (_bank, [name = ''], _flags, { server: { banks } }) => {
         await banks.remove(name);
         return { answer: { bank: name }, text: `Deleted bank ${name}.` };
       }),
@@ -193,9 +211,9 @@ const CONTROL_COMMANDS = {
   undo: {
     flags: [flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true })],
     actions: {
-      '': action(['[ID]'], async (bank, [to], { list }) => {
+      '': action(['[ID]'], async (bank, [to], { list }, { time }) => {
         const points = (await bank.undoPoints()).toReversed();
-        const rows = points.map(({ id, at, label }) => [id, at, label]);
+        const rows = points.map(({ id, at, label }) => [id, time(at), label]);
         if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
         if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
         const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
@@ -205,35 +223,35 @@ const CONTROL_COMMANDS = {
         const answer = await bank.undo(to);
         const calls = (await undone()) - before;
         const later = calls > 0 ? `, and ${calls} later ${calls === 1 ? 'call' : 'calls'} of clients` : '';
-        return { answer, text: `Undone: ${label}${later}. Bank ${bank.id} is at ${answer.clock.now}.` };
+        return { answer, text: `Undone: ${label}${later}. Bank ${bank.id} is at ${time(answer.clock.now)}.` };
       }),
     },
   },
   reset: {
     actions: {
-      '': action([], async (bank) => {
+      '': action([], async (bank, _words, _flags, { time }) => {
         const answer = await bank.reset();
-        return { answer, text: `Reset bank ${bank.id}; its time is ${answer.clock.now}.` };
+        return { answer, text: `Reset bank ${bank.id}; its time is ${time(answer.clock.now)}.` };
       }),
     },
   },
   snapshot: {
     actions: {
-      list: action([], async (bank) => {
+      list: action([], async (bank, _words, _flags, { time }) => {
         const answer = await bank.snapshots.list();
-        const rows = answer.map(({ name, now }) => [name, now]);
+        const rows = answer.map(({ name, now }) => [name, time(now)]);
         return {
           answer,
           text: rows.length === 0 ? `Bank ${bank.id} has no snapshots.` : table(['NAME', 'TIME'], rows),
         };
       }),
-      take: action(['NAME'], async (bank, [name = '']) => {
+      take: action(['NAME'], async (bank, [name = ''], _flags, { time }) => {
         const answer = await bank.snapshots.take(name);
-        return { answer, text: `Saved bank ${bank.id} as ${name}; its time is ${answer.now}.` };
+        return { answer, text: `Saved bank ${bank.id} as ${name}; its time is ${time(answer.now)}.` };
       }),
-      restore: action(['NAME'], async (bank, [name = '']) => {
+      restore: action(['NAME'], async (bank, [name = ''], _flags, { time }) => {
         const answer = await bank.snapshots.restore(name);
-        return { answer, text: `Restored bank ${bank.id} from ${name}; its time is ${answer.clock.now}.` };
+        return { answer, text: `Restored bank ${bank.id} from ${name}; its time is ${time(answer.clock.now)}.` };
       }),
       fork: action(['NAME', 'BANK'], async (bank, [name = '', other = '']) => {
         const { id, url } = await bank.snapshots.fork(name, other);
@@ -284,7 +302,8 @@ async function run(
   const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
   const server = await connectServer(flags, label);
   const bank = isOfServer ? server : await selectBank(server, flags);
-  const { answer, text } = await known.act(bank, values, flags, server).catch((error: unknown) => {
+  const time = await bankTimes(bank);
+  const { answer, text } = await known.act(bank, values, flags, { server, time }).catch((error: unknown) => {
     const { status, problem } = error instanceof SandbankError ? error : {};
     if (status === 400) refuseFlagOfMember(flags, String(problem?.['path']), String(problem?.['detail']));
     throw error;
@@ -302,7 +321,7 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
       flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them', { value: 'IBAN,IBAN' }),
     ],
     actions: {
-      '': action(['[ID]'], async (bank, [given], flags) => {
+      '': action(['[ID]'], async (bank, [given], flags, { time }) => {
         const waiting =
           given === undefined
             ? await bank.authorisations.latest()
@@ -312,7 +331,7 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
         const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
         const answer = await bank[verb](id, decision);
         const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
-        const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
+        const later = answer.effectiveAt === undefined ? '' : ` until ${time(answer.effectiveAt)}`;
         const what = waiting ? await waitingText(bank, waiting, psu) : id;
         return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
       }),
@@ -338,10 +357,10 @@ function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'
 }
 
 /** A call in a line, then its findings, what was sent, and what was answered. */
-function callText(call: Schema<'RequestEntry'>): string {
+function callText(call: Schema<'RequestEntry'>, time: Context['time']): string {
   const { id, at, method, path, query, status, operation, refusal, undone, headers, body, answer } = call;
   const address = query === undefined ? path : `${path}?${query}`;
-  const line = [id, at, `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
+  const line = [id, time(at), `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
   const linesOf = (of: Readonly<Record<string, string>>): string[] =>
     Object.entries(of).map(([name, value]) => `${name}: ${value}`);
   return [
@@ -374,14 +393,15 @@ function listed(
   read: (
     bank: BankClient,
     flags: Arguments['flags'],
+    context: Context,
     words: readonly string[],
   ) => Promise<[record: unknown, columns: string[]][]>,
   words: readonly string[] = [],
 ): Action {
   return {
     words,
-    act: async (bank, given, flags) => {
-      const all = await read(bank, flags, given);
+    act: async (bank, given, flags, context) => {
+      const all = await read(bank, flags, context, given);
       const most = words.length === 0 ? Number(flags['limit'] ?? DEFAULT_LIMIT) : all.length;
       const found = all.slice(0, most);
       if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);

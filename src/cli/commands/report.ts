@@ -10,14 +10,16 @@ import {
   type ReportBody,
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
-import { connectBank, SERVER_FLAGS } from '../own-server.js';
+import { bankTimes, connectBank, SERVER_FLAGS } from '../own-server.js';
 import { UsageError, warn } from '../output.js';
 import { deliver } from '../output-files.js';
 import { jsonText } from '../report-formats.js';
 
 /** Output formats of a report. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
-const FORMATS: Readonly<Record<string, (report: ReportBody, failOn: FailOn | undefined) => string>> = {
-  text: formatReport,
+const FORMATS: Readonly<
+  Record<string, (report: ReportBody, failOn: FailOn | undefined, time: (at: string) => string) => string>
+> = {
+  text: (report, _failOn, time) => formatReport(report, time),
   json: jsonText,
   junit: (report, failOn = 'error') => reportJunit(report, failOn),
   github: reportGithub,
@@ -65,10 +67,8 @@ async function run(args: readonly string[]): Promise<number> {
   const named = flags['fail-on'] === undefined ? undefined : readWord('fail-on', flags['fail-on'], FAIL_ON);
   const bank = await connectBank(flags);
   const content = await bank.report();
-  await deliver(
-    format === 'text' && output === undefined ? painted(write(content, named)) : write(content, named),
-    output,
-  );
+  const text = write(content, named, await bankTimes(bank));
+  await deliver(format === 'text' && output === undefined ? painted(text) : text, output);
   const failOn = named ?? 'never';
   if (!fails(content.findings, failOn)) return 0;
   const { length } = content.findings.filter((finding) => fails([finding], failOn));

@@ -1,7 +1,8 @@
 import { counted, escapeMarkup } from '../../domain/text.js';
 import type { Comparison, CallDifference } from './comparison.js';
 import type { WrittenValue } from '../../decisions/row.js';
-import { htmlContents, htmlPage, htmlTable, jsonText, junitXml, type TestCase } from '../report-formats.js';
+import { htmlContents, htmlPage, htmlTable, jsonText } from '../report-formats.js';
+import { junitXml, type TestCase } from '../../client-report/junit.js';
 
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   text: comparisonText,

@@ -3,7 +3,8 @@ import { annotation } from '../../client-report/report-view.js';
 import { counted, escapeMarkup } from '../../domain/text.js';
 import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
-import { htmlPage, htmlTable, jsonText, junitXml } from '../report-formats.js';
+import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
+import { junitXml } from '../../client-report/junit.js';
 import { PROOF_STYLE, timeLineHtml } from './report.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {

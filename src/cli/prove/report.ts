@@ -8,7 +8,8 @@ import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { asCalled } from '../../process/program-command.js';
-import { htmlPage, htmlTable, jsonText, junitXml, type TestCase } from '../report-formats.js';
+import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
+import { junitXml, type TestCase } from '../../client-report/junit.js';
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {

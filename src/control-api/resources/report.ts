@@ -1,3 +1,4 @@
+import { bankTimeText } from '../../domain/calendar.js';
 import { isRead } from '../../domain/tpp/operation.js';
 import { PAYMENT_BELIEFS, type Beliefs, type PaymentBelief } from '../../domain/tpp/beliefs.js';
 import type { Calendar } from '../../domain/calendar.js';
@@ -90,7 +91,10 @@ function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer 
   const view = reportView(bank.id, bank.now, context.registry.recordOf(bank).report.content(bank));
   switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
     case 'text/plain':
-      return new DocumentAnswer('text/plain; charset=utf-8', formatReport(view));
+      return new DocumentAnswer(
+        'text/plain; charset=utf-8',
+        formatReport(view, (at) => bankTimeText(at, bank.calendar.timeZone)),
+      );
     case 'application/xml':
     case 'text/xml':
       return new DocumentAnswer('application/xml; charset=utf-8', reportJunit(view, failOn));

@@ -1,37 +1,46 @@
 import type { JSX } from 'preact';
-import { callTimeTexts, dayOf, dayText, formatZonedInstant, timeText } from '../format.js';
+import { bankTimeText } from '../../domain/calendar.js';
 import { bankZone, clock } from '../live.js';
+
+/** An instant in the time zone of the bank. Until the zone is known, in UTC. */
+export function bankTime(at: string | number): string {
+  return bankTimeText(at, bankZone.value ?? 'UTC');
+}
+
+/** The day of the bank, such as `2026-03-31`; undefined until it is known. */
+export function bankToday(): string | undefined {
+  return clock.value && bankTime(clock.value.state.now).slice(0, 10);
+}
 
 /** A bank time where there is little room: of today without the day. */
 export function ShortTime(props: { readonly at: string }): JSX.Element {
-  const zone = bankZone.value;
-  const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
-  const isToday = now !== undefined && dayOf(now, zone) === day;
+  const text = bankTime(props.at);
+  const [day, time] = text.split(' ');
   return (
-    <time dateTime={props.at} title={formatZonedInstant(props.at, zone)}>
-      {!isToday && <span>{dayText(day)} </span>}
-      <span>{timeText(props.at, zone)}</span>
+    <time dateTime={props.at} title={text}>
+      {day !== bankToday() && <span>{day} </span>}
+      <span>{time}</span>
     </time>
   );
 }
 
-/** The bank time of a call: day, and time to the millisecond. */
+/** The bank time of a call to the millisecond, with parts that a narrow row hides. */
 export function CallTime(props: { readonly at: string }): JSX.Element {
-  const [day, time] = callTimeTexts(props.at, bankZone.value);
+  const text = bankTime(props.at);
   return (
-    <time dateTime={props.at} title={formatZonedInstant(props.at, bankZone.value)}>
-      <span class="day">{day}, </span>
-      {time.slice(0, -4)}
-      <span class="day">{time.slice(-4)}</span>
+    <time dateTime={props.at} title={text}>
+      <span class="day">{text.slice(0, 11)}</span>
+      {text.slice(11, 19)}
+      <span class="day">{props.at.slice(19, -1)}</span>
     </time>
   );
 }
 
-/** A bank time with the time zone of the bank, and the exact instant as its title. */
+/** A bank time with its offset, and the exact instant as its title. */
 export function Time(props: { readonly at: string }): JSX.Element {
   return (
     <time dateTime={props.at} title={props.at}>
-      {formatZonedInstant(props.at, bankZone.value)}
+      {bankTime(props.at)}
     </time>
   );
 }

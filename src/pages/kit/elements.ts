@@ -3,6 +3,7 @@ import { availableMinorUnits } from '../../domain/account/ledger.js';
 import type { Instant } from '../../domain/calendar.js';
 import type { PsuId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
+import { ibanText } from '../../domain/text.js';
 import type { Bank } from '../../sim/bank.js';
 import { findPsu, readLedger } from '../../sim/directory.js';
 import { html, type Content, type Safe } from '../../http/html.js';
@@ -173,15 +174,10 @@ export function formatShortTime({ formats }: PageLocale, instant: Instant, { cal
   return `${formats.shortDay(calendar.dateOf(instant))}, ${formats.timeOfDay(instant, calendar)}`;
 }
 
-/** An IBAN in groups of four, as it is printed. */
-function formatIban(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** The number that people know an account by: its IBAN, or that of its card without the middle. */
 export function formatAccountNumber(account: AccountReference | Account): string {
   const { iban, bban, maskedPan, pan, msisdn } = account;
-  if (iban !== undefined) return formatIban(iban);
+  if (iban !== undefined) return ibanText(iban);
   if (maskedPan !== undefined) return maskedPan;
   if (pan !== undefined) return pan.replace(/^(.{0,6}).*?(.{0,4})$/, '$1······$2');
   return bban ?? msisdn ?? '';

@@ -1,7 +1,8 @@
 import type { JSX, TargetedPointerEvent } from 'preact';
 import { type ResponseOf, call, type Schema } from '../../control.js';
-import { amountText, dayOf, ibanText, dayText } from '../../format.js';
-import { bankZone, clock, refresh } from '../../live.js';
+import { amountText, ibanText } from '../../format.js';
+import { bankToday } from '../../parts/times.js';
+import { refresh } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { STATUSES } from '../../parts/status.js';
@@ -135,8 +136,7 @@ function Part(props: {
 
 function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Asked<Lines> }): JSX.Element {
   const { account, asked } = props;
-  const now = clock.value?.state.now;
-  const today = now === undefined ? undefined : dayOf(now, bankZone.value);
+  const today = bankToday();
   return (
     <Answered asked={asked}>
       {({ booked, balance }) =>
@@ -216,13 +216,13 @@ function BalancePlot(props: { readonly series: readonly DayBalance[]; readonly c
   return (
     <figure class="plot" data-testid="balance-plot">
       <figcaption>
-        Booked balance on <strong>{dayText(shown.day)}</strong>:{' '}
+        Booked balance on <strong>{shown.day}</strong>:{' '}
         <strong class="number">{amountText({ currency, amount: shown.amount })}</strong>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Balance from ${dayText(first.day)}, ${amountText({ currency, amount: first.amount })}, to ${dayText(last.day)}, ${amountText({ currency, amount: last.amount })}`}
+        aria-label={`Balance from ${first.day}, ${amountText({ currency, amount: first.amount })}, to ${last.day}, ${amountText({ currency, amount: last.amount })}`}
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
       >

@@ -2,7 +2,7 @@ import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
-import { amountText, dayText, signedAmountText } from '../../format.js';
+import { amountText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
 import { Input, useSubmit } from '../../parts/form.js';
 import { hashOf } from '../../route.js';
@@ -98,7 +98,7 @@ function Table({ lines, id }: { readonly lines: readonly Schema<'AccountLine'>[]
           {lines.map((line) => (
             <Fragment key={line.transactionId}>
               <tr class={line.bookingDate === undefined ? 'pending' : undefined}>
-                <td class="nowrap">{line.bookingDate === undefined ? 'pending' : dayText(line.bookingDate)}</td>
+                <td class="nowrap">{line.bookingDate ?? 'pending'}</td>
                 <td>
                   <What line={line} />
                 </td>

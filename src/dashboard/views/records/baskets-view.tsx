@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { amountText, dayText, shortId } from '../../format.js';
+import { amountText, shortId } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
@@ -68,7 +68,7 @@ function Entries({ of }: { readonly of: Schema<'SigningBasket'> }): JSX.Element 
       {of.consents.map(({ consentId, consentStatus, validUntil }) => (
         <li key={consentId}>
           <Badge status={consentStatus} /> <a href={hashOf('consents', consentId)}>Consent {shortId(consentId)}</a>{' '}
-          <span class="quiet">until {dayText(validUntil)}</span>
+          <span class="quiet">until {validUntil}</span>
         </li>
       ))}
     </ol>

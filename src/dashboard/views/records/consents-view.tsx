@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { dayText, ibanText, shortId } from '../../format.js';
+import { ibanText, shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
@@ -23,7 +23,7 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
     status: consent.consentStatus,
     asks: consent.link && recordInText('consent', consent),
     title: consentTitle(consent),
-    about: [...accessTexts(consent.access), `until ${dayText(consent.validUntil)}`, shortId(consent.consentId)],
+    about: [...accessTexts(consent.access), `until ${consent.validUntil}`, shortId(consent.consentId)],
     aside: <ShortTime at={consent.createdAt} />,
   }),
   read: (id) => call('readConsentRecord', { id }),
@@ -61,7 +61,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
           basketId !== undefined && <a href={hashOf('signing-baskets', basketId)}>{shortId(basketId)}</a>,
         ],
         ['Kind', consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off'],
-        ['Valid until', `the end of ${dayText(consent.validUntil)}`],
+        ['Valid until', `the end of ${consent.validUntil}`],
         ['Used', usageText(consent)],
         ['Tokens', tokensText(consent.tokens)],
         ['Created', <Time at={consent.createdAt} />],

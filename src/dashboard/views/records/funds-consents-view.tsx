@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { dayText, shortId } from '../../format.js';
+import { shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
@@ -45,7 +45,7 @@ function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }):
         ['Signatures', consent.signatures && signaturesText(consent.signatures)],
         ['Account', <Accounts of={consent} />],
         ['Card', consent.cardNumber],
-        ['Card expires', consent.cardExpiryDate !== undefined && dayText(consent.cardExpiryDate)],
+        ['Card expires', consent.cardExpiryDate],
         ['About the card', consent.cardInformation],
         ['Registration', consent.registrationInformation],
         ['Tokens', tokensText(consent.tokens)],

@@ -1,7 +1,7 @@
 import type { JSX, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { amountText, ibanText, isoPeriodText, shortId, dayText } from '../../format.js';
+import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { refresh } from '../../live.js';
 import { Badge, Facts, Answered } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
@@ -202,7 +202,7 @@ function factsOfKind(payment: Payment): readonly (readonly [string, ComponentChi
   const { order, bulk, orderId, bulkId, basketId, requestedExecutionDate } = payment;
   const link = (view: string, id: string): JSX.Element => <a href={hashOf(view, id)}>{shortId(id)}</a>;
   return [
-    ['Execution day', requestedExecutionDate !== undefined && dayText(requestedExecutionDate)],
+    ['Execution day', requestedExecutionDate],
     ['Schedule', order && scheduleText(order)],
     ['Id of the TPP', bulk?.paymentInformationId],
     ['Booked', bulk?.batchBookingPreferred === true && 'together, if the bank can'],
@@ -244,7 +244,7 @@ function Executions({ of }: { readonly of: Payment }): JSX.Element {
   return (
     <>
       <h3>Next executions</h3>
-      <p data-testid="next-executions">{days.length === 0 ? 'None.' : days.map(dayText).join(' · ')}</p>
+      <p data-testid="next-executions">{days.length === 0 ? 'None.' : days.join(' · ')}</p>
       <h3>Payments so far</h3>
       <Answered asked={asked}>
         {(made) => (made.length === 0 ? <p class="quiet">None.</p> : <Lines of={made} />)}

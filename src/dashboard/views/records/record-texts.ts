@@ -1,5 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { amountText, counted, dayText, ibanText, sentence, words } from '../../format.js';
+import { amountText, counted, ibanText, sentence, words } from '../../format.js';
 
 /** What the lists and details of records say, in words. */
 
@@ -84,8 +84,8 @@ export function scheduleText(order: NonNullable<Payment['order']>): string {
     frequencyText(order),
     dayOfExecution !== undefined && `on day ${dayOfExecution}`,
     monthsOfExecution && `in the months ${monthsOfExecution.join(', ')}`,
-    `from ${dayText(startDate)}`,
-    endDate !== undefined && `to ${dayText(endDate)}`,
+    `from ${startDate}`,
+    endDate !== undefined && `to ${endDate}`,
     executionRule !== undefined && `on the ${executionRule} bank day`,
   ]
     .filter(Boolean)

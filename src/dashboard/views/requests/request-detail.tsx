@@ -8,7 +8,7 @@ import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
 import { say } from '../../parts/toasts.js';
-import { CallTime } from '../../parts/times.js';
+import { bankTime, CallTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
 import { harAddress, type RequestFilter } from './request-filter.js';
@@ -168,7 +168,7 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
         [
           'Bank time',
           <>
-            <CallTime at={at} /> <span class="quiet">{bankZone.value}</span>
+            <CallTime at={at} /> <span class="quiet">{`${bankTime(at).slice(20)} ${bankZone.value ?? ''}`}</span>
           </>,
         ],
         [

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { go, route } from '../../current-route.js';
-import { amountText, counted, dayText } from '../../format.js';
+import { amountText, counted } from '../../format.js';
 import { Answered, Empty, ViewHead } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { toneOfHttp } from '../../parts/status.js';
@@ -113,7 +113,7 @@ function lineOf(kind: FoundKind, { id, title, status, detail, at }: Schema<'Foun
       amountText({ amount: Number(amount), currency }),
     ),
     about: [detail, detail === id || kind === 'transactions' ? undefined : id],
-    aside: at === undefined ? undefined : at.includes('T') ? <ShortTime at={at} /> : dayText(at),
+    aside: at?.includes('T') ? <ShortTime at={at} /> : at,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
 import { filledStep, filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
-import { dayText } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
 import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
@@ -55,7 +54,7 @@ function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): Compon
         onboarded.
       </>
     ),
-    consent: `For the account of ${psu.name}: balances and transactions, until ${dayText(String(values['validUntil']))}.`,
+    consent: `For the account of ${psu.name}: balances and transactions, until ${String(values['validUntil'])}.`,
     token: 'The code is valid once, for ten minutes. The token is valid for an hour.',
     accounts: 'The accounts of the consent, with their balances.',
     transactions: 'Booked and pending transactions of the first account.',
