@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Changes a file in one step, as editors do: the server must not read it half written. */
+/** Changes a file in one step. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
