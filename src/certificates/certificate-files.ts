@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { belongTogether, type SignedCertificate } from './x509/pem.js';
+import { belongTogether, generateRsaKeyPair, type KeyPair, type SignedCertificate } from './x509/pem.js';
 
 /** Owner only. */
 const PRIVATE_FILE = 0o600;
@@ -24,6 +24,9 @@ export function defaultCertificateDirectory(
   return join(environment['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'sandbank', 'certs');
 }
 
+/** For all servers of this process with certificates in memory: generating keys takes longer than the rest of a start. */
+const keysInMemory = new Map<string, Promise<KeyPair>>();
+
 /**
  * The folder with the certificates on disk, or nothing where they are in memory only. Files are replaced whole, and those
  * that belong together are written under a lock, so that all processes on a folder end up with the same certificates.
@@ -33,10 +36,12 @@ export class CertificateFiles {
   /** Messages for the user. */
   readonly notes: string[] = [];
   readonly #directory: string | undefined;
+  readonly #keys: Map<string, Promise<KeyPair>>;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(directory: string | undefined) {
     this.#directory = directory;
+    this.#keys = directory === undefined ? keysInMemory : new Map<string, Promise<KeyPair>>();
   }
 
   /** Opens a folder and creates it if necessary. A folder that cannot be written counts as none, and a note says so. */
@@ -61,6 +66,13 @@ export class CertificateFiles {
   /** The path of a file, or undefined without a folder. */
   pathOf(name: string): string | undefined {
     return this.#directory === undefined ? undefined : join(this.#directory, name);
+  }
+
+  /** A key for a certificate that has none yet. */
+  newKeys(name: string): Promise<KeyPair> {
+    const keys = this.#keys.get(name) ?? generateRsaKeyPair();
+    this.#keys.set(name, keys);
+    return keys;
   }
 
   /** A certificate with its key: `damaged` if the files are unusable, `absent` if there are none. */

@@ -1,21 +1,13 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { CertificateFiles } from './certificate-files.js';
-import { covers, issueIssuing, issueRoot, issueServer, issueTpp, serverHosts } from './issue.js';
+import { covers, issueCa, issueServer, issueTpp, serverHosts } from './issue.js';
 import { configuredPkiBaseUrl, pkiUrl } from './pki.js';
 import { isIssuedFor, type TppSubject } from './qc-statements.js';
 import { Revocations } from './revocations.js';
 import { TestAuthority } from './test-authority.js';
 import { renewalDueMs } from './x509/build-certificate.js';
-import {
-  certificateOf,
-  generateRsaKeyPair,
-  isIssuedBy,
-  keyPairOf,
-  validityOf,
-  type KeyPair,
-  type SignedCertificate,
-} from './x509/pem.js';
+import { certificateOf, isIssuedBy, keyPairOf, validityOf, type KeyPair, type SignedCertificate } from './x509/pem.js';
 
 /**
  * The test PKI: a CA that issues certificates for the server and for TPPs, and reads, validates and revokes those that
@@ -89,7 +81,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
 
   const stored = readAuthority(files, nowMs);
   // Without a CA the server needs a new certificate too. Its key is generated at the same time.
-  const serverKeys = stored ? undefined : generateRsaKeyPair();
+  if (!stored) files.newKeys('server').catch(() => undefined);
   const { root, issuing } = stored ?? (await createAuthority(files, nowMs));
   const caBundlePem = root.certificate + issuing.certificate;
   const isBundleOnDisk =
@@ -102,8 +94,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       'server',
       atMs,
       (certificate) => hosts.every((host) => covers(certificate, host)),
-      async (oldKeys) =>
-        issueServer(oldKeys ?? (await (serverKeys ?? generateRsaKeyPair())), issuing, hosts, atMs, pkiBaseUrl),
+      (keys) => issueServer(keys, issuing, hosts, atMs, pkiBaseUrl),
     );
   let { signed: server } = await serverAt(nowMs);
   return {
@@ -140,8 +131,8 @@ function websiteCertificates(
       bankNowMs,
       (certificate) => isIssuedFor(certificate, subject),
       (keys) => {
-        const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
-        return issueTpp({ ...wanted, ...(keys && { keys }) }, ca.issuing, ca.pkiBaseUrl);
+        const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs, keys } as const;
+        return issueTpp(wanted, ca.issuing, ca.pkiBaseUrl);
       },
     );
     const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
@@ -169,9 +160,9 @@ function readAuthority(files: CertificateFiles, nowMs: number): Authority | unde
 }
 
 async function createAuthority(files: CertificateFiles, nowMs: number): Promise<Authority> {
-  const [rootKeys, issuingKeys] = await Promise.all([generateRsaKeyPair(), generateRsaKeyPair()]);
-  const root = issueRoot(rootKeys);
-  const created = { root, issuing: issueIssuing(issuingKeys, root) };
+  const [rootKeys, issuingKeys] = await Promise.all([files.newKeys('root'), files.newKeys('issuing')]);
+  const root = issueCa(rootKeys);
+  const created = { root, issuing: issueCa(issuingKeys, root) };
   return files.exclusively(async () => {
     const other = readAuthority(files, nowMs);
     if (other) return other;
@@ -211,7 +202,7 @@ class IssuedCertificates {
     name: string,
     atMs: number,
     fits: (certificate: X509Certificate) => boolean,
-    issue: (oldKeys: KeyPair | undefined) => Promise<SignedCertificate>,
+    issue: (keys: KeyPair) => SignedCertificate | Promise<SignedCertificate>,
   ): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
     const files = this.#files;
     const isUsable = (signed: SignedCertificate): boolean =>
@@ -227,7 +218,7 @@ class IssuedCertificates {
     const outdated = files.read(name);
     const previous = typeof outdated === 'string' ? this.#inMemory.get(name) : outdated;
     // A renewed certificate keeps its key, which is also far quicker than generating one.
-    const signed = await issue(previous && keyPairOf(previous));
+    const signed = await issue(previous ? keyPairOf(previous) : await files.newKeys(name));
     return files.exclusively(async () => {
       const other = find();
       if (other) return other;

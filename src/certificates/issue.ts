@@ -36,20 +36,12 @@ import { generateEcKeyPair, generateRsaKeyPair, type KeyPair, type SignedCertifi
 /** Earlier than any virtual clock. */
 const CA_NOT_BEFORE_MS = Date.UTC(2000, 0, 1);
 
-export function issueRoot(keys: KeyPair, commonName = 'Sandbank Test Root CA'): SignedCertificate {
-  return issueCa(keys, commonName);
-}
-
-/** Issues the issuing CA under the root. */
-export function issueIssuing(
-  keys: KeyPair,
-  root: SignedCertificate,
-  commonName = 'Sandbank Test Issuing CA',
+/** @param root of an issuing CA; absent: issues the root */
+export function issueCa(
+  { publicKey, privateKey }: KeyPair,
+  root?: SignedCertificate,
+  commonName = root ? 'Sandbank Test Issuing CA' : 'Sandbank Test Root CA',
 ): SignedCertificate {
-  return issueCa(keys, commonName, root);
-}
-
-function issueCa({ publicKey, privateKey }: KeyPair, commonName: string, root?: SignedCertificate): SignedCertificate {
   const contents = {
     publicKey,
     subject: nameOf([COUNTRY_OID, 'AT'], [ORGANIZATION_NAME_OID, 'Sandbank Test'], [COMMON_NAME_OID, commonName]),
@@ -259,5 +251,5 @@ function contentsOf(
 /** A CA that is created for one certificate, so that no one can trust it. */
 async function unknownAuthority(): Promise<SignedCertificate> {
   const [rootKeys, issuingKeys] = await Promise.all([generateEcKeyPair(), generateEcKeyPair()]);
-  return issueIssuing(issuingKeys, issueRoot(rootKeys, 'Unlisted Test Root CA'), 'Unlisted Test Issuing CA');
+  return issueCa(issuingKeys, issueCa(rootKeys, undefined, 'Unlisted Test Root CA'), 'Unlisted Test Issuing CA');
 }

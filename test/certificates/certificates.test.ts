@@ -7,7 +7,7 @@ import forge from 'node-forge';
 import { validateCertificate, TEST_CERTIFICATE_POLICY_OID } from '../../src/domain/tpp/certificate-identity.js';
 import { defaultCertificateDirectory } from '../../src/certificates/certificate-files.js';
 import { openCertificateStore } from '../../src/certificates/certificates.js';
-import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
+import { issueCa, issueTpp } from '../../src/certificates/issue.js';
 import { generateRsaKeyPair, type KeyPair, type SignedCertificate } from '../../src/certificates/x509/pem.js';
 
 import {
@@ -126,9 +126,9 @@ describe('the path to a trusted CA', () => {
       generateRsaKeyPair(),
       generateRsaKeyPair(),
     ]);
-    const root = issueRoot(rootKeys);
-    const first = issueIssuing(firstKeys, root);
-    const second = issueIssuing(secondKeys, first);
+    const root = issueCa(rootKeys);
+    const first = issueCa(firstKeys, root);
+    const second = issueCa(secondKeys, first);
     const leaf = await issueQwac(keys, second);
     const chain = [der(second.certificate), der(first.certificate)];
     expect(facts(leaf.certificate, [new X509Certificate(root.certificate)], NOW, chain).chainTrusted).toBe(false);
@@ -142,8 +142,17 @@ describe('the path to a trusted CA', () => {
   });
 
   it('is not found for a CA with the same name and another key', async () => {
-    const other = await openCertificateStore({ hosts: [], now: () => NOW });
+    const other = await openCertificateStore({ directory: await folder(), hosts: [], now: () => NOW });
     expect(facts((await other.qwac(TPP, NOW)).certificate).chainTrusted).toBe(false);
+  });
+});
+
+describe('certificates in memory', () => {
+  it('have the same keys in all servers of a process, because generating keys takes longer than the rest of a start', async () => {
+    const [one, other] = await Promise.all([TPP, TPP].map(() => openCertificateStore({ hosts: [], now: () => NOW })));
+    expect(other?.server.privateKey).toBe(one?.server.privateKey);
+    const [ofOne, ofOther] = await Promise.all([one?.qwac(TPP, NOW), other?.qwac(TPP, NOW)]);
+    expect(ofOther?.privateKey).toBe(ofOne?.privateKey);
   });
 });
 

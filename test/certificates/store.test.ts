@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openCertificateStore } from '../../src/certificates/certificates.js';
-import { issueIssuing, issueRoot, covers, serverHosts } from '../../src/certificates/issue.js';
+import { covers, issueCa, serverHosts } from '../../src/certificates/issue.js';
 import { generateEcKeyPair } from '../../src/certificates/x509/pem.js';
 import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 
@@ -124,8 +124,8 @@ describe('a saved CA', () => {
   it('with an EC key issues certificates like any other', async () => {
     const directory = await folder();
     await open(directory);
-    const root = issueRoot(await generateEcKeyPair());
-    const issuing = issueIssuing(await generateEcKeyPair(), root);
+    const root = issueCa(await generateEcKeyPair());
+    const issuing = issueCa(await generateEcKeyPair(), root);
     for (const [name, { certificate, privateKey }] of [['root', root] as const, ['issuing', issuing] as const]) {
       await writeFile(join(directory, `${name}.pem`), certificate);
       await writeFile(join(directory, `${name}.key`), privateKey);

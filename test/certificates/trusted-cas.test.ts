@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { validateCertificate } from '../../src/domain/tpp/certificate-identity.js';
 import { ClientCertificates, readTrustedCas } from '../../src/certificates/client-certificates.js';
-import { issueIssuing, issueRoot, issueTpp } from '../../src/certificates/issue.js';
+import { issueCa, issueTpp } from '../../src/certificates/issue.js';
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { authority, caPem, issued, SUBJECT } from '../support/test-ca.js';
 
@@ -27,8 +27,8 @@ describe('client certificates of the CAs in the bundle', () => {
     ['RSA', generateRsaKeyPair],
     ['EC', generateEcKeyPair],
   ])('with %s keys are accepted, for the CAs of the bundle only', async (_kind, keys) => {
-    const root = issueRoot(await keys(), 'A Qualified Root');
-    const issuing = issueIssuing(await keys(), root, 'A Qualified CA');
+    const root = issueCa(await keys(), undefined, 'A Qualified Root');
+    const issuing = issueCa(await keys(), root, 'A Qualified CA');
     const options = {
       subject: SUBJECT,
       kind: 'qwac',
@@ -58,7 +58,7 @@ describe('client certificates of the CAs in the bundle', () => {
     const read = (pem: string, trusted: string) =>
       new ClientCertificates(trusted, authority).readChain(new X509Certificate(pem).raw, [], NOW).revocation?.status;
     expect(read(revoked.certificate, caPem)).toBe('revoked');
-    const other = issueRoot(await generateEcKeyPair(), 'Other');
+    const other = issueCa(await generateEcKeyPair(), undefined, 'Other');
     const { certificate } = await issueTpp(
       { subject: SUBJECT, kind: 'qwac', variant: 'valid', nowMs: NOW },
       other,

@@ -9,13 +9,13 @@ import { compileProfile } from '../../src/decisions/decisions.js';
 import type { CertificateFacts } from '../../src/domain/tpp/certificate-identity.js';
 import { readClientCertificate, type CertificateReader } from '../../src/http/client-certificate.js';
 import { createListener, listen } from '../../src/server/listener.js';
-import { issueRoot, issueServer, issueTpp } from '../../src/certificates/issue.js';
+import { issueCa, issueServer, issueTpp } from '../../src/certificates/issue.js';
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 
 describe('certificate-check: the TLS listener requests a certificate and accepts any', () => {
   it('connections without a certificate, or with an untrusted one, stay open, and the certificate reaches the guard', async () => {
-    const root = issueRoot(await generateEcKeyPair());
+    const root = issueCa(await generateEcKeyPair());
     const server = issueServer(await generateEcKeyPair(), root, ['127.0.0.1'], Date.now(), 'http://localhost');
     const names = { organizationName: 'Stranger', ncaName: 'FMA', ncaId: 'AT-FMA', roles: ['PSP_AI'] as const };
     const subject = { ...names, organizationIdentifier: 'PSDAT-FMA-1' };
@@ -166,7 +166,7 @@ describe('certificate-source and certificate-check', () => {
 
   it('a chain with an issuer that is not marked as a CA, or lacks a key usage, is rejected', async () => {
     const [rootKeys, middleKeys] = [await generateRsaKeyPair(), await generateRsaKeyPair()];
-    const root = issueRoot(rootKeys);
+    const root = issueCa(rootKeys);
     const middle = forge.pki.createCertificate();
     middle.publicKey = forge.pki.publicKeyFromPem(middleKeys.publicKey);
     middle.serialNumber = '4001';

@@ -1,7 +1,7 @@
 import type { CertificateKind, CertificateVariant } from '../../src/domain/tpp/certificate-variants.js';
 import { CertificateFiles } from '../../src/certificates/certificate-files.js';
 import { ClientCertificates } from '../../src/certificates/client-certificates.js';
-import { issueIssuing, issueRoot } from '../../src/certificates/issue.js';
+import { issueCa } from '../../src/certificates/issue.js';
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { Revocations } from '../../src/certificates/revocations.js';
 import { TestAuthority } from '../../src/certificates/test-authority.js';
@@ -12,8 +12,8 @@ import type { SignatureTools } from '../../src/domain/signing/signature-header.j
 
 /** A test CA for tests that need certificates and no files; its keys are on a curve, which takes no time. */
 export const PLACE = 'http://localhost:8080';
-const root = issueRoot(await generateEcKeyPair());
-export const issuing = issueIssuing(await generateEcKeyPair(), root);
+const root = issueCa(await generateEcKeyPair());
+export const issuing = issueCa(await generateEcKeyPair(), root);
 export const caPem = root.certificate + issuing.certificate;
 export const authority = new TestAuthority({ root, issuing }, PLACE, new Revocations(CertificateFiles.open(undefined)));
 export const certificates = new ClientCertificates(caPem, authority);
