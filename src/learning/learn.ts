@@ -7,6 +7,7 @@ import type { SettableRow, WordsSetting, WrittenValue } from '../decisions/row.j
 import type { DialectId } from '../domain/dialect.js';
 import { NO_STEP, type Sighting, type OnStep, type Recording } from './recording.js';
 import { FIRST, FIRST_OTHER } from './measure.js';
+import { itemsOf } from './exchange.js';
 import { measureOf } from './measures/measures.js';
 
 /** What one call of the recording shows, in a form that can be written down. */
@@ -70,7 +71,7 @@ export function learnDecisions(recording: Recording, onStep: OnStep = NO_STEP): 
     }
     const sightings = measure.sightings(recording);
     const evidence = evidenceOf(sightings);
-    const result = settle(row, sightings);
+    const result = settle(row, sightings, recording.dialect);
     if (result === 'contradictory') contradictory.push({ slug, evidence });
     else if ('value' in result && !isPossible(recording.dialect, slug, result.value))
       open.push({ slug, settledBy: `${measure.settledBy}; ${IMPOSSIBLE}`, canBeMeasured: true, evidence });
@@ -96,7 +97,7 @@ const NOT_HERE = 'the setting has no effect in this dialect';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
 
-function settle({ setting }: SettableRow, sightings: readonly Sighting[]): Settled {
+function settle({ setting, profiles }: SettableRow, sightings: readonly Sighting[], dialect: DialectId): Settled {
   if (sightings.length === 0) return {};
   switch (setting.kind) {
     case 'choice': {
@@ -113,11 +114,13 @@ function settle({ setting }: SettableRow, sightings: readonly Sighting[]): Settl
       const known = mergedParts(sightings);
       if (known === undefined) return 'contradictory';
       const offered = inOrder(setting, known);
+      const usual = itemsOf(profiles[dialect] ?? profiles.published);
+      const notRefused = setting.words.filter((word) => known[word] !== 0 && usual.includes(word));
       return setting.words.every((word) => Object.hasOwn(known, word)) &&
         offered.length > 0 &&
         isOrderKnown(setting, known)
         ? { value: offered }
-        : { possible: [offered] };
+        : { possible: [offered.length > 0 ? offered : notRefused].filter((words) => words.length > 0) };
     }
     default: {
       const value = mergedParts(sightings);
@@ -177,22 +180,36 @@ const ONBOARDING = 'it concerns the onboarding, which a test should not repeat a
 const SANDBOX = 'it is for testers, and only sandboxes have it';
 const SECRETS = 'it is visible only to the server';
 
+/** Rows of one reason. */
+const BY_REASON: readonly (readonly [reason: string, slugs: string])[] = [
+  [
+    PAGES,
+    `redirect-uri redirect-state redirect-error redirect-address callback-order psu-id-binding sca-link-lifetime
+    second-factor wrong-secrets page-language page-hints online-banking`,
+  ],
+  [SIGNED, 'signature-headers signature-certificate'],
+  [
+    TIME,
+    `retention frequency-window consent-transitions date-filter-days history-window transaction-id entry-reference
+    card-amount card-end card-delay card-booking-date returns card-spending sca-renewal payment-window
+    execution-day settlement-day cut-off-time notification-delivery notification-retries`,
+  ],
+  [
+    LIMIT,
+    `sizes rate-limit quota call-limits limits-clock limits-scope limits-count retry-after frequency-scope
+    bulk-size`,
+  ],
+  [ONBOARDING, 'portal-user-tpp reonboarding'],
+  [SANDBOX, 'latency-while-paused variations recurring-bookings psu-behaviour psu-delay magic-values'],
+  [SECRETS, 'certificate-source certificate-time'],
+];
+
 /** The switches of the decision table that traffic does not settle, each with the reason. */
 export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
+  ...Object.fromEntries(BY_REASON.flatMap(([reason, slugs]) => slugs.split(/\s+/).map((slug) => [slug, reason]))),
   adaptations: 'they are learned from responses that do not match the document, and listed apart',
   'key-required': 'only a call over mutual TLS without the subscription key shows it',
-  'signature-headers': SIGNED,
-  'signature-certificate': SIGNED,
-  sizes: LIMIT,
-  'rate-limit': LIMIT,
-  quota: LIMIT,
-  'call-limits': LIMIT,
-  'limits-clock': LIMIT,
-  'limits-scope': LIMIT,
-  'limits-count': LIMIT,
-  'retry-after': LIMIT,
   latency: 'how long a call takes depends on the network, too',
-  'latency-while-paused': SANDBOX,
   'paging-links': 'only the last page of a long list shows it',
   'largest-page': 'only a refused page shows it, and the replay finds it then',
   'payment-limit': 'only a refused payment shows it, and the replay finds it if the refusal names the limit',
@@ -200,61 +217,18 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'consent-kinds': 'only a refused kind shows it, and the replay finds it then',
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',
-  variations: SANDBOX,
-  retention: TIME,
-  'recurring-bookings': SANDBOX,
-  'redirect-uri': PAGES,
-  'redirect-state': PAGES,
-  'redirect-error': PAGES,
-  'redirect-address': PAGES,
-  'callback-order': PAGES,
-  'psu-id-binding': PAGES,
-  'psu-behaviour': SANDBOX,
-  'psu-delay': SANDBOX,
-  'sca-link-lifetime': PAGES,
-  'second-factor': PAGES,
-  'wrong-secrets': PAGES,
   'portal-registrations': 'it concerns the pages of the developer portal, which are not part of the interface',
-  'page-language': PAGES,
-  'page-hints': PAGES,
-  'online-banking': PAGES,
-  'frequency-window': TIME,
-  'frequency-scope': LIMIT,
   'aspsp-time-zone': 'an offset in an answer does not name a time zone',
-  'consent-transitions': TIME,
-  'date-filter-days': TIME,
-  'history-window': TIME,
-  'transaction-id': TIME,
-  'entry-reference': TIME,
-  'card-amount': TIME,
-  'card-end': TIME,
-  'card-delay': TIME,
-  'card-booking-date': TIME,
   'pending-entries': 'an account without pending transactions has empty lists, too',
   'pending-in-balance': 'a balance does not show what is pending',
-  returns: TIME,
-  'card-spending': TIME,
   'valid-until-count': 'a refused day can have other reasons',
-  'sca-renewal': TIME,
   'code-reuse': 'calls with the tokens of a code show it only after the code was used again',
   'valid-until-excess': 'a refused day can have other reasons',
   'payee-verification': 'responses without a result do not show whether the page has one',
-  'payment-window': TIME,
   'sca-exemptions': 'only the bank knows why it asks for no authentication',
   'instant-rejections': 'a rejection can have other reasons',
   'payment-plan': 'polling shows only some of the statuses, and not how long each lasts',
   'role-check': 'only the certificate shows the roles of the TPP',
   fees: 'one fee does not show how the bank computes it',
-  'magic-values': SANDBOX,
-  'certificate-source': SECRETS,
-  'certificate-time': SECRETS,
-  'portal-user-tpp': ONBOARDING,
-  reonboarding: ONBOARDING,
-  'execution-day': TIME,
-  'settlement-day': TIME,
-  'cut-off-time': TIME,
-  'bulk-size': LIMIT,
   'transaction-download': 'a download shows that the bank has a limit, but not its value',
-  'notification-delivery': TIME,
-  'notification-retries': TIME,
 };

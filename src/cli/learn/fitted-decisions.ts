@@ -77,10 +77,12 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
   return [
     ...(most !== undefined && open.has('payment-limit') ? [{ slug: 'payment-limit' as const, value: most }] : []),
     ...(largest !== undefined && open.has('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
-    ...ROWS.flatMap(([kind, operations, slug, ...values]) =>
-      open.has(slug) && differing(kind, operations)
-        ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
-        : [],
+    // What the recording leaves possible explains more than a guess.
+    ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
+      ([kind, operations, slug, ...values]) =>
+        open.has(slug) && differing(kind, operations)
+          ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
+          : [],
     ),
     // A limit counts what the bank accepted, which the decisions above decide.
     ...(Object.keys(limits).length > 0 && open.has('call-limits')

@@ -12,7 +12,7 @@ import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from './fitte
 import { fittedRefusals } from './fitted-refusals.js';
 import { attemptsFor, type Attempt, type OpenDecisions } from './fitted-decisions.js';
 import { replayFixtures } from './replay-fixtures.js';
-import { replayRecording, type AnswerPair, type Replay } from './replay.js';
+import { replayRecording, type Replay } from './replay.js';
 
 const ONE_TIME_CODE = '123456';
 const KEY_HEADER = 'ocp-apim-subscription-key';
@@ -85,9 +85,19 @@ export interface Fitted {
   readonly rows: readonly (Attempt & { readonly calls: number; readonly first: RecordedCall })[];
 }
 
+/** A profile with its replay. */
+interface Tried {
+  readonly decisions: NonNullable<WrittenProfile['decisions']>;
+  readonly list: readonly LearnedAdaptation[];
+  readonly replay: Replay;
+}
+type Play = (decisions: Tried['decisions'], list: Tried['list']) => Promise<Tried>;
+/** The calls that a profile answers like the bank. */
+type RightCalls = (tried: Tried) => readonly RecordedCall[];
+
 /**
  * Replays a recording, and fits the answers to those of the bank, if more calls get the response of the bank then: open decisions first, then
- * statuses, codes and bodies of answers as adaptations.
+ * statuses, codes and bodies of answers as adaptations. Nothing is kept with which a call is refused that the bank accepted.
  * @param open the decisions that the recording does not settle
  */
 export async function fittedReplay(
@@ -97,86 +107,103 @@ export async function fittedReplay(
   open: OpenDecisions = new Map(),
   onStep?: OnStep,
 ): Promise<Fitted> {
-  const play = (
-    decisions: NonNullable<WrittenProfile['decisions']>,
-    list: readonly LearnedAdaptation[],
-  ): Promise<Replay> => replayWith({ ...written, decisions }, adaptationsOf(list), recording, recording, onStep);
-  let read = known;
-  let decisions = written.decisions ?? {};
-  let replay = await play(decisions, read);
-  const before = replay;
+  const play: Play = async (decisions, list) => {
+    const profile = { ...written, decisions };
+    return { decisions, list, replay: await replayWith(profile, adaptationsOf(list), recording, recording, onStep) };
+  };
+  const isTried = recording.calls.length <= MOST_TRIED;
+  const before = await play(written.decisions ?? {}, known);
   // What is refused first says nothing of decisions.
-  const general = recording.calls.length <= MOST_TRIED ? fittedRefusals(replay.pairs, true) : [];
-  if (general.length > 0) {
-    const other = await play(decisions, [...general, ...read]);
-    const list = [...general, ...read];
-    if (explained(other.pairs, list).length > explained(replay.pairs, read).length) [read, replay] = [list, other];
-  }
+  const first = isTried ? fittedRefusals(before.replay.pairs, true) : [];
+  let best = await withBest(before, [first, ...first.map((one) => [one])], play, explained);
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
-  for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
-    const attempts = attemptsFor(replay.pairs, open).filter(
-      ({ slug, value }) => !tried.has(`${slug} ${JSON.stringify(value)}`),
-    );
-    if (attempts.length === 0) break;
-    for (const { slug, value } of attempts) {
-      tried.add(`${slug} ${JSON.stringify(value)}`);
+  const isNew = (one: object): boolean => tried.size < tried.add(JSON.stringify(one)).size;
+  for (let rounds = 0; rounds < MOST_ROUNDS && isTried; rounds += 1)
+    for (const { slug, value } of attemptsFor(best.replay.pairs, open).filter(isNew)) {
       if (rows.some((row) => row.slug === slug)) continue;
-      const changed = { ...decisions, [slug]: value };
-      const other = await play(changed, read);
-      const [was, is] = [explained(replay.pairs, read), explained(other.pairs, read)];
-      const better = is.filter((call) => !was.includes(call));
-      if (is.length <= was.length || !better[0]) continue;
-      rows.push({ slug, value, calls: is.length - was.length, first: better[0] });
-      [decisions, replay] = [changed, other];
+      const other = await play({ ...best.decisions, [slug]: value }, best.list);
+      const was = explained(best);
+      const [calls, first] = [gainOf(best, other, explained), explained(other).find((call) => !was.includes(call))];
+      if (calls <= 0 || !first) continue;
+      rows.push({ slug, value, calls, first });
+      best = other;
     }
-  }
-  const strict = recording.calls.length <= MOST_TRIED ? strictAmounts(recording) : undefined;
-  if (strict) {
-    const other = await play(decisions, [...read, strict]);
-    if (explained(other.pairs, read).length > explained(replay.pairs, read).length)
-      [read, replay] = [[...read, strict], other];
-  }
+  const strict = isTried ? strictAmounts(recording) : undefined;
+  best = await withBest(best, strict ? [[strict]] : [], play, explained);
   const usual = compileProfile(recording.dialect);
-  for (const { slug, value, instead, operation } of isForeign(replay.pairs, known) ? ASSUMED : []) {
+  for (const { slug, value, instead, operation } of isForeign(best.replay.pairs, known) ? ASSUMED : []) {
     const first = recording.of(operation).find(({ isAccepted }) => isAccepted);
     if (!first || usual[slug] !== instead || !open.has(slug) || rows.some((row) => row.slug === slug)) continue;
-    const changed = { ...decisions, [slug]: value };
-    const other = await play(changed, read);
-    if (explained(other.pairs, read).length < explained(replay.pairs, read).length) continue;
+    const other = await play({ ...best.decisions, [slug]: value }, best.list);
+    if (gainOf(best, other, explained) < 0) continue;
     rows.push({ slug, value, calls: 0, first });
-    [decisions, replay] = [changed, other];
+    best = other;
   }
   const documented = OPERATION_IDS.filter((id) => recording.facts.described(id) !== undefined);
-  const absent = absentOperations(replay.pairs, documented).map(({ adaptation, isAssumed }): LearnedAdaptation => ({
-    adaptation,
-    grade: 'fitted',
-    seen: isAssumed ? 'assumed: no call of the recording needs it' : 'all calls of it get what an unknown address gets',
-  }));
-  if (absent.length > 0) replay = await play(decisions, [...read, ...absent]);
-  const answers = fittedAnswers(replay.pairs, adaptationsOf(read)).map((adaptation): LearnedAdaptation => ({
-    adaptation,
-    grade: 'fitted',
-    seen: 'the replay answers more calls like the bank with it',
-  }));
-  let adaptations = [...read, ...absent, ...answers];
-  let after = answers.length === 0 ? replay : await play(decisions, adaptations);
-  if (after.same < replay.same) [after, adaptations] = [replay, [...read, ...absent]];
-  let list = adaptations;
-  let { pairs } = after;
-  for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
-    const tries = new Set(list.map(({ adaptation }) => JSON.stringify(adaptation)));
-    const found = fittedRefusals(pairs).filter(({ adaptation }) => !tries.has(JSON.stringify(adaptation)));
+  const absent = absentOperations(best.replay.pairs, documented).map(({ adaptation, isAssumed }) =>
+    fitted(adaptation, isAssumed ? 'assumed: no call of the recording needs it' : UNKNOWN_ADDRESS),
+  );
+  const { list: read } = best;
+  if (absent.length > 0) best = await play(best.decisions, [...read, ...absent]);
+  best = await withAnswers(best, read, play);
+  const all: LearnedAdaptation[] = [];
+  for (let [rounds, whole] = [0, best]; rounds < MOST_ROUNDS && isTried; rounds += 1) {
+    const found = fittedRefusals(whole.replay.pairs).filter(({ adaptation }) => isNew(adaptation));
     if (found.length === 0) break;
-    // A refusal that is found later is checked first.
-    list = [...found, ...list];
-    const other = await play(decisions, list);
-    ({ pairs } = other);
-    if (other.same > after.same) [after, adaptations] = [other, list];
+    all.push(...found);
+    whole = await play(best.decisions, [...found, ...whole.list]);
+    if (gainOf(best, whole, sameCalls) > 0) best = whole;
   }
-  return after.same > before.same
-    ? { replay: after, adaptations, rows }
-    : { replay: before, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
+  best = await withBest(
+    best,
+    all.map((one) => [one]),
+    play,
+    sameCalls,
+  );
+  return best.replay.same > before.replay.same
+    ? { replay: best.replay, adaptations: best.list, rows }
+    : { replay: before.replay, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
+}
+
+const UNKNOWN_ADDRESS = 'all calls of it get what an unknown address gets';
+
+function fitted(adaptation: Adaptation, seen: string): LearnedAdaptation {
+  return { adaptation, grade: 'fitted', seen };
+}
+
+/** How many calls more another profile answers like the bank; negative if one of them is no longer that the bank accepted. */
+function gainOf(one: Tried, other: Tried, rightCalls: RightCalls): number {
+  const [was, is] = [rightCalls(one), rightCalls(other)];
+  return was.some((call) => call.isAccepted && !is.includes(call)) ? -1 : is.length - was.length;
+}
+
+/** A profile with those of several lists with which it is better. What is found later is checked first. */
+async function withBest(start: Tried, lists: readonly Tried['list'][], play: Play, right: RightCalls): Promise<Tried> {
+  let best = start;
+  for (const found of lists) {
+    if (found.every((one) => best.list.includes(one))) continue;
+    const other = await play(best.decisions, [...found, ...best.list]);
+    if (gainOf(best, other, right) > 0) best = other;
+  }
+  return best;
+}
+
+/** A profile with the fitted answers, without those that change what was right. */
+async function withAnswers(start: Tried, read: Tried['list'], play: Play): Promise<Tried> {
+  let answers = fittedAnswers(start.replay.pairs, adaptationsOf(read)).map((one) =>
+    fitted(one, 'the replay answers more calls like the bank with it'),
+  );
+  if (answers.length === 0) return start;
+  let best = await play(start.decisions, [...start.list, ...answers]);
+  for (const one of answers) {
+    const right = sameCalls(best);
+    if (sameCalls(start).every((call) => right.includes(call))) break;
+    const others = answers.filter((other) => other !== one);
+    const other = await play(start.decisions, [...start.list, ...others]);
+    if (other.replay.same > best.replay.same) [best, answers] = [other, others];
+  }
+  return best.replay.same < start.replay.same ? start : best;
 }
 
 /** What most banks do differently than the dialect, whose calls are rare in a recording. */
@@ -189,17 +216,25 @@ const ASSUMED = [
 const MOST_ROUNDS = 3;
 
 /** The calls that have the response of the bank with the best adaptations of answers. */
-function explained(pairs: readonly AnswerPair[], read: readonly LearnedAdaptation[]): readonly RecordedCall[] {
-  const adapter = new Adapter([...adaptationsOf(read), ...fittedAnswers(pairs, adaptationsOf(read))], () => true);
+function explained({ list, replay: { pairs } }: Tried): readonly RecordedCall[] {
+  const read = adaptationsOf(list);
+  const adapter = new Adapter([...read, ...fittedAnswers(pairs, read)], () => true);
   return pairs
     .filter((pair) => {
       const { operation, recorded, replayed, refusal, state } = pair;
-      const as = isRefusedBy(adaptationsOf(read), pair)
+      const as = isRefusedBy(read, pair)
         ? replayed
         : refusal && replayed.status >= 400
           ? adapter.refusedAs({ ...refusal, operation, state, status: replayed.status })
           : { ...replayed, status: adapter.refusedAs({ operation, status: replayed.status }).status };
       return as.status === recorded.status && as.code === recorded.code;
     })
+    .map(({ call }) => call);
+}
+
+/** The calls that have the response of the bank. */
+function sameCalls({ replay: { pairs } }: Tried): readonly RecordedCall[] {
+  return pairs
+    .filter(({ recorded, replayed }) => recorded.status === replayed.status && recorded.code === replayed.code)
     .map(({ call }) => call);
 }
