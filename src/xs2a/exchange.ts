@@ -4,23 +4,20 @@ import { isIP } from 'node:net';
 import type { AccountKind } from '../domain/account/account.js';
 import type { Profile } from '../decisions/decisions.js';
 import { asId, type PsuId, type AuthorisableId } from '../domain/ids.js';
-import { BankFault, type ErrorCode } from '../domain/errors.js';
+import { BankFault } from '../domain/errors.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
-import { isTppHeaderRead } from '../http/client-certificate.js';
 import { addressOf } from '../http/guess-limit.js';
-import { foreignPageOf } from '../http/own-pages.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import { findPsu } from '../sim/directory.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
 import type { AnswerHeaders } from '../http/answers/answer.js';
 import type { ReceivedBody } from '../http/requests/receive-body.js';
-import type { RequestContext, RequestNotes } from '../http/requests/request-context.js';
-import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
+import type { RequestContext } from '../http/requests/request-context.js';
+import { type LinkBase, linkBaseOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
-import type { SignatureNote, SignatureTools } from '../domain/signing/signature-header.js';
 
 /** One operation: everything between a request and its answer, in order. */
 export interface Operation {
@@ -60,24 +57,16 @@ export interface ReceivedCall {
 
 /** The state of a request while the guards of its operation run, with their results. */
 export class Exchange {
-  readonly notes: RequestNotes;
-  readonly operationId: OperationId;
-  /** The media types of the operation's answers. */
-  readonly mediaTypes: readonly string[];
+  readonly operation: Operation;
+  readonly pathParameters: ReceivedCall['pathParameters'];
   readonly bank: Bank;
   readonly req: Request;
+  readonly request: RequestContext;
+  /** Its fault is thrown by what reads the body. */
+  readonly received: ReceivedBody;
   readonly contract: Contract;
   /** By lower-case name, without empty headers. @decision empty-headers */
   readonly headers: Readonly<Record<string, string>>;
-  /** For a bank with adaptations. */
-  readonly adapted: RequestContext['adapted'];
-  /** By lower-case name, as the client sent them: what a signature covers. */
-  readonly sentHeaders: Readonly<Record<string, string>>;
-  readonly pathParameters: Readonly<Record<string, string>>;
-  readonly rawBody: Buffer | undefined;
-  /** Why the body could not be received. The body step throws it. */
-  readonly bodyFault: BankFault | undefined;
-  readonly signatures: SignatureTools;
   query: Parameters = NO_PARAMETERS;
   /** Headers that this call adds to a success. */
   readonly answerHeaders: Record<string, string> = {};
@@ -90,66 +79,33 @@ export class Exchange {
   subjectId: AuthorisableId | undefined = undefined;
   /** The PSU who authorised it. */
   psuId: PsuId | undefined = undefined;
-  readonly #server: RequestContext['server'];
   #links: LinkBase | undefined;
 
   constructor({ operation, pathParameters, bank, req, request, received }: ReceivedCall) {
-    const { server } = request;
-    this.notes = request.notes;
-    this.operationId = operation.id;
-    this.mediaTypes = operation.mediaTypes ?? JSON_ONLY;
+    this.operation = operation;
+    this.pathParameters = pathParameters;
     this.bank = bank;
     this.req = req;
-    this.contract = server.contractOf(bank);
+    this.request = request;
+    this.received = received;
+    this.contract = request.server.contractOf(bank);
     this.headers = request.headers;
-    this.sentHeaders = request.sentHeaders;
-    this.adapted = request.adapted;
-    this.pathParameters = pathParameters;
-    this.rawBody = received.raw;
-    this.bodyFault = received.fault;
-    this.signatures = server.signatures;
-    this.#server = server;
   }
 
   get links(): LinkBase {
-    this.#links ??= linkBaseOf(this.req, this.#server.settings, bankPath(this.bank.id));
+    this.#links ??= linkBaseOf(this.req, this.request.server.settings, bankPath(this.bank.id));
     return this.#links;
-  }
-
-  /** The code for a client that accepts no format of the answer. @decision accept */
-  get notAcceptable(): ErrorCode {
-    return this.#server.dialectOf(this.bank).notAcceptable;
   }
 
   /** A header, if the document of the bank defines it for the operation. Other headers have no effect. */
   definedHeader(name: string): string | undefined {
     const value = this.headers[name.toLowerCase()];
-    return value !== undefined && this.contract.definesParameter(this.operationId, name) ? value : undefined;
-  }
-
-  /** Path and query as the client sent them. */
-  get target(): string {
-    return publicPathOf(this.#server.settings) + this.req.originalUrl;
+    return value !== undefined && this.contract.definesParameter(this.operation.id, name) ? value : undefined;
   }
 
   /** Reads and validates the client certificate. @decision certificate-source, certificate-check */
   clientCertificate(): CertificateIdentity {
-    return this.#server.clientCertificate(this.req, this.bank);
-  }
-
-  /** Whether the call can have a client certificate. @decision certificate-source */
-  canBringCertificate(): boolean {
-    return this.#server.canBringCertificate(this.req, this.bank);
-  }
-
-  /** Whether a header may name the TPP. @decision tpp-identification */
-  isTppHeaderRead(): boolean {
-    return isTppHeaderRead(this.bank, this.#server.settings);
-  }
-
-  /** Reads and validates the certificate of a signature. @decision signature-certificate */
-  signatureCertificate(header: string): { readonly der: Buffer; readonly identity: CertificateIdentity } {
-    return this.#server.signatureCertificate(header, this.bank);
+    return this.request.server.clientCertificate(this.req, this.bank);
   }
 
   /**
@@ -157,7 +113,7 @@ export class Exchange {
    * @decision wrong-secrets @throws ACCESS_EXCEEDED
    */
   trySecret<Result>(psuId: string | undefined, attempt: () => Result): Result {
-    const { guesses, settings } = this.#server;
+    const { guesses, settings } = this.request.server;
     const { id, profile } = this.bank;
     const isKnown = psuId !== undefined && findPsu(this.bank, asId<PsuId>(psuId)) !== undefined;
     const guesser = isKnown ? `PSU ${psuId}` : addressOf(this.req, settings);
@@ -171,16 +127,6 @@ export class Exchange {
       throw error;
     }
   }
-
-  /** Whether the call comes from a page of another site, in a browser. */
-  isOfForeignPage(): boolean {
-    return foreignPageOf(this.req, this.#server.settings) !== undefined;
-  }
-
-  /** Adds the details of a signed request to the journal. */
-  noteSignature(note: SignatureNote): void {
-    this.notes.signature = note;
-  }
 }
 
 /** The members of secrets: a fault of one says that it was wrong. */
@@ -193,7 +139,6 @@ function tooManyGuesses(seconds: number): BankFault {
 }
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
-const JSON_ONLY: readonly string[] = ['application/json'];
 
 /** A step that lets a request pass, throws a BankFault, or sets the `refusal` of the exchange, which is cheaper. */
 export type Guard = (exchange: Exchange) => void;
@@ -201,14 +146,14 @@ export type Guard = (exchange: Exchange) => void;
 /** The caller identified by the key guard. */
 export function callerOf(exchange: Exchange): Caller {
   const { organisation } = exchange;
-  if (!organisation) throw new Error(`${exchange.operationId} has no key guard`);
+  if (!organisation) throw new Error(`${exchange.operation.id} has no key guard`);
   return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
 }
 
 /** The caller identified by the guards, and what it may use of the accounts that a resource serves. @decision card-accounts */
 export function tokenCallerOf(exchange: Exchange, accountKind?: AccountKind): TokenCaller {
   const { subjectId } = exchange;
-  if (subjectId === undefined) throw new Error(`${exchange.operationId} has no guard of a token or consent`);
+  if (subjectId === undefined) throw new Error(`${exchange.operation.id} has no guard of a token or consent`);
   const { organisation, psuPresent } = callerOf(exchange);
   return { organisation, psuPresent, subjectId, wantsHeadersOnly: exchange.req.method === 'HEAD', accountKind };
 }

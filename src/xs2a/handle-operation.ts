@@ -90,9 +90,10 @@ function noteStatusRead({ bank, operation, request: { method, notes } }: Receive
 }
 
 /** Asserts that the bank does not refuse what its dialect accepts. @decision adaptations */
-function assertAccepted({ adapted, rawBody, req, sentHeaders, pathParameters }: Exchange, isFirst: boolean): void {
+function assertAccepted({ request, received, req, pathParameters }: Exchange, isFirst: boolean): void {
+  const { adapted, sentHeaders } = request;
   if (!adapted?.adapter.hasRefusals) return;
-  const body = rawBody?.toString('utf8') ?? '';
+  const body = received.raw?.toString('utf8') ?? '';
   const query = readQuery(req.originalUrl);
   const parameters = isForm(sentHeaders['content-type']) ? addForm(query, body) : query;
   adapted.assertAccepted({ ...parameters, ...pathParameters }, body, isFirst);

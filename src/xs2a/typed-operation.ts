@@ -87,21 +87,22 @@ function withRepeatDetection(
   own: () => OwnFacts,
   act: () => object | undefined,
 ): object | undefined {
-  const { bank, req, headers, rawBody, adapted, query } = exchange;
+  const { bank, req, headers, received, request, query } = exchange;
+  const { adapted } = request;
   const xRequestId = headers['x-request-id'];
   if (xRequestId === undefined || bank.profile['request-id-repeat'] === 'accept') return act();
   const caller = callerNameOf(exchange) ?? own().organisation?.adminEmail;
   if (caller === undefined) return act();
   // In a bank with adaptations, requests are compared in the dialect's form. @decision adaptations
   const payload = adapted
-    ? `${req.method} ${adapted.path} ${JSON.stringify(query)}\n${adapted.readText(rawBody?.toString('utf8') ?? '')}`
-    : `${req.method} ${req.url}\n${rawBody?.toString('base64') ?? ''}`;
+    ? `${req.method} ${adapted.path} ${JSON.stringify(query)}\n${adapted.readText(received.raw?.toString('utf8') ?? '')}`
+    : `${req.method} ${req.url}\n${received.raw?.toString('base64') ?? ''}`;
   return withIdempotency(bank, { caller, requestId: xRequestId, isPost: req.method === 'POST', payload }, act);
 }
 
 function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {
   return {
-    operation: exchange.operationId,
+    operation: exchange.operation.id,
     headers: exchange.headers,
     tppNames: organisation
       ? organisationNames(organisation)

@@ -14,6 +14,7 @@ import { issuesTokens } from './document/profile-document.js';
 import type { ClaimedCall } from '../../http/app-context.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
+import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { bearer, sentToken } from '../../xs2a/guards/bearer.js';
 
@@ -38,18 +39,19 @@ export function tpp(exchange: Exchange): void {
 
 /** Account reads by OAuth need the token of their consent. @decision token-before */
 function tokenBefore(exchange: Exchange): Bank['profile']['token-before'] {
-  const { bank, headers, operationId } = exchange;
-  const needsOther = operationId === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operationId));
+  const { bank, headers, operation } = exchange;
+  const needsOther = operation.id === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operation.id));
   const before = needsOther ? 'none' : bank.profile['token-before'];
   if (before !== 'application-optional') return before;
   return headers['authorization'] === undefined ? 'none' : 'application';
 }
 
 function identityOf(exchange: Exchange): TppIdentity {
-  const { bank, headers } = exchange;
+  const { bank, headers, req, request } = exchange;
   const named = headers[TPP_HEADER.toLowerCase()];
-  const isHeaderRead = exchange.isTppHeaderRead();
-  if (isHeaderRead && named !== undefined && !exchange.canBringCertificate()) return identityOfHeader(bank, named);
+  const isHeaderRead = isTppHeaderRead(bank, request.server.settings);
+  if (isHeaderRead && named !== undefined && !request.server.canBringCertificate(req, bank))
+    return identityOfHeader(bank, named);
   try {
     return (exchange.identity = exchange.clientCertificate());
   } catch (error) {

@@ -100,9 +100,9 @@ export function key(exchange: Exchange): void {
 /** Adds a finding for a key or client certificate of another TPP. @decision key-required, certificate-source */
 export function remarkOtherCaller(exchange: Exchange, organisation: Organisation | undefined): void {
   if (!organisation) return;
-  const { notes, portalUser } = exchange;
+  const { request, portalUser } = exchange;
   if (portalUser && portalUser.organisationId !== organisation.organisationId)
-    notes.remark(
+    request.notes.remark(
       'client-of-another',
       `client_id belongs to ${organisation.name}, but ${KEY_HEADER} belongs to another TPP`,
     );

@@ -9,30 +9,32 @@ import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js
  * @decision content-type, sizes, null-members, unknown-members
  * @throws FORMAT_ERROR
  */
-export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.operationId): unknown {
-  if (exchange.bodyFault) throw exchange.bodyFault;
+export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.operation.id): unknown {
+  const { received, request, contract } = exchange;
+  const { adapted, notes } = request;
+  if (received.fault) throw received.fault;
   const { profile } = exchange.bank;
-  const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
+  const body = readJsonBody(exchange.headers['content-type'], received.raw, {
     maximumDepth: profile.sizes.jsonDepth,
     nulls: profile['null-members'],
-    adapt: exchange.adapted && ((value) => exchange.adapted?.readBody(value)),
+    adapt: adapted && ((value) => adapted.readBody(value)),
     note: (value) => {
-      exchange.notes.readBody = value;
+      notes.readBody = value;
     },
   });
-  exchange.contract.checkBody(checkedAs, body);
-  if (profile['unknown-members'] === 'strict') exchange.contract.assertKnownBody(checkedAs, body);
+  contract.checkBody(checkedAs, body);
+  if (profile['unknown-members'] === 'strict') contract.assertKnownBody(checkedAs, body);
   return body;
 }
 
 /** The query. @decision repeated-parameters, unknown-members, key-in-query @throws FORMAT_ERROR */
-export function knownQueryOf({ req, bank, contract, operationId, adapted }: Exchange): Parameters {
+export function knownQueryOf({ req, bank, contract, operation, request: { adapted } }: Exchange): Parameters {
   const sent = readQuery(req.originalUrl);
   const query = adapted ? adapted.readQuery(sent) : sent;
   if (bank.profile['unknown-members'] === 'strict') {
     const { 'subscription-key': key, ...checked } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
-    contract.assertKnownQuery(operationId, isKey ? checked : query);
+    contract.assertKnownQuery(operation.id, isKey ? checked : query);
   }
   return query;
 }
@@ -48,16 +50,16 @@ export function tokenParametersOf(exchange: Exchange): Parameters {
   if (isForm(exchange.headers['content-type'])) {
     parameters = addForm(parameters, formTextOf(exchange));
   }
-  exchange.contract.checkQuery(exchange.operationId, parameters);
+  exchange.contract.checkQuery(exchange.operation.id, parameters);
   if (exchange.bank.profile['unpublished-operations'] === 'published-only') return parameters;
   return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
 }
 
 /** The body of a form as text. @decision content-type @throws FORMAT_ERROR */
-export function formTextOf({ headers, rawBody, bodyFault }: Exchange): string {
-  if (bodyFault) throw bodyFault;
+export function formTextOf({ headers, received }: Exchange): string {
+  if (received.fault) throw received.fault;
   const { 'content-type': contentType = '' } = headers;
-  if (declaresAscii(contentType)) return rawBody?.toString('utf8') ?? '';
+  if (declaresAscii(contentType)) return received.raw?.toString('utf8') ?? '';
   throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not supported; send the form in UTF-8`, {
     path: 'Content-Type',
     nextgenStatus: 415,

@@ -18,7 +18,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
  * @decision content-type, sizes @throws FORMAT_ERROR
  */
 export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedDocument {
-  if (exchange.bodyFault) throw exchange.bodyFault;
+  if (exchange.received.fault) throw exchange.received.fault;
   const { 'content-type': contentType = '' } = exchange.headers;
   const [name = ''] = contentType.split(';');
   // They are one media type with two names (RFC 7303).
@@ -31,7 +31,7 @@ export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedD
       path: 'Content-Type',
       nextgenStatus: 415,
     });
-  const bytes = exchange.rawBody;
+  const bytes = exchange.received.raw;
   if (bytes === undefined || bytes.length === 0) return formatError('body', `the body is missing; send ${mediaType}`);
   return { bytes, contentType };
 }

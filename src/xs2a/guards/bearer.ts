@@ -47,13 +47,14 @@ export function bearerIfSent(exchange: Exchange): void {
   const authorization = exchange.headers['authorization'];
   if (authorization === undefined) return;
   const { organisation } = callerOf(exchange);
+  const { notes } = exchange.request;
   const { consentId, paymentId } = exchange.pathParameters;
   const token = BEARER.exec(authorization)?.[1];
   const grant = token === undefined ? undefined : grantOfToken(exchange.bank, token, organisation);
-  if (token === undefined) exchange.notes.remark('bearer-wrong', 'Authorization must be "Bearer " and an access token');
-  else if (!grant) exchange.notes.remark('bearer-wrong', 'the access token does not belong to this TPP');
+  if (token === undefined) notes.remark('bearer-wrong', 'Authorization must be "Bearer " and an access token');
+  else if (!grant) notes.remark('bearer-wrong', 'the access token does not belong to this TPP');
   else if (grant.requestId !== (consentId ?? paymentId))
-    exchange.notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
+    notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
 }
 
 /** The consent that Consent-ID names, if the token is that of a signing basket with it. @decision signing-basket */

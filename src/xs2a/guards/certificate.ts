@@ -25,9 +25,9 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
   const { req, bank } = exchange;
   if (!canBringCertificate(req, bank)) return;
   const found = certificateToday(exchange);
-  if (found instanceof BankFault) exchange.notes.remark('certificate-wrong', `${found.code}: ${found.text}`);
+  if (found instanceof BankFault) exchange.request.notes.remark('certificate-wrong', `${found.code}: ${found.text}`);
   else if (found !== undefined && found.organizationIdentifier !== organizationIdentifier)
-    exchange.notes.remark(
+    exchange.request.notes.remark(
       'certificate-wrong',
       `the client certificate belongs to ${found.organizationIdentifier}, but the caller is ${organizationIdentifier}`,
     );

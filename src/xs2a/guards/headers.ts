@@ -18,19 +18,19 @@ export function headers(exchange: Exchange): void {
   acceptOnly(exchange);
   psuHeaders(exchange);
   assertConsentId(exchange);
-  exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
+  exchange.contract.checkHeaders(exchange.operation.id, exchange.headers);
 }
 
 /** Checks the headers of the account renaming, which has no request id. @source Endpoints / 10 */
 export function acceptOnly(exchange: Exchange): void {
-  chosenMediaType(exchange, exchange.mediaTypes);
+  chosenMediaType(exchange, exchange.operation.mediaTypes ?? [JSON_TYPE]);
 }
 
 function assertRequestId(exchange: Exchange): void {
   const xRequestId = exchange.headers['x-request-id'];
   if (xRequestId === undefined) {
     const where = exchange.bank.profile['request-id-where'];
-    if (where === 'nowhere' || (where === 'not-on-token' && exchange.operationId === 'exchangeCode')) return;
+    if (where === 'nowhere' || (where === 'not-on-token' && exchange.operation.id === 'exchangeCode')) return;
     formatError('X-Request-ID', 'the header X-Request-ID is missing; send a unique id with each call, such as a UUID');
   } else if (xRequestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
     refuseMember('X-Request-ID', 'was sent more than once; send one id with each call');
@@ -47,9 +47,9 @@ function countOf(rawHeaders: readonly string[], name: string): number {
 }
 
 /** @decision bearer-presentation, consent-by */
-function assertConsentId({ bank: { profile }, headers: sent, operationId }: Exchange): void {
+function assertConsentId({ bank: { profile }, headers: sent, operation }: Exchange): void {
   if (profile['bearer-presentation'] !== 'consent-id-required' || profile['consent-by'] === 'scope') return;
-  if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
+  if (WITH_CONSENT_ID.has(operation.id) && sent['consent-id'] === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
 }
 
@@ -80,8 +80,10 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   if (chosen === 'text/xml') return XML_TYPE;
   if (chosen !== false) return chosen === PROBLEM_TYPE ? first : chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, the only formats of this bank's responses`;
+  const { server, notes } = exchange.request;
+  const dialect = server.dialectOf(exchange.bank);
   if (exchange.bank.profile.accept === 'refused')
-    throw new BankFault(exchange.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
-  exchange.notes.remark('accept-excludes-json', text);
+    throw new BankFault(dialect.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
+  notes.remark('accept-excludes-json', text);
   return first;
 }

@@ -29,11 +29,11 @@ export function assertRate(exchange: Exchange, limiter: CallLimiter): void {
 
 /** What limits of the call's operation depend on; undefined if there are none. @decision call-limits */
 export function limitedCall(exchange: Exchange): LimitedCall | undefined {
-  const { bank, operationId: operation, headers, req } = exchange;
+  const { bank, operation, headers, req } = exchange;
   const tpp = callerNameOf(exchange);
   const limits = bank.profile['call-limits'];
-  if (tpp === undefined || (!limits['all'] && !limits[operation])) return undefined;
-  return { operation, tpp, psu: headers['psu-id'], resource: req.path };
+  if (tpp === undefined || (!limits['all'] && !limits[operation.id])) return undefined;
+  return { operation: operation.id, tpp, psu: headers['psu-id'], resource: req.path };
 }
 
 /** Counts a call for the limits of its operation. @decision call-limits, retry-after @throws ACCESS_EXCEEDED */

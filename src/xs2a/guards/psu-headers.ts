@@ -10,9 +10,9 @@ const WITH_PSU: ReadonlySet<OperationId> = new Set(['createConsent', 'initiatePa
  * Checks the headers about the PSU. @source Endpoints / Common request headers @decision psu-headers @throws
  * FORMAT_ERROR
  */
-export function psuHeaders({ bank, headers, operationId }: Exchange): void {
+export function psuHeaders({ bank, headers, operation }: Exchange): void {
   if (bank.profile['psu-headers'] !== 'strict') return;
-  if (WITH_PSU.has(operationId) && headers['psu-ip-address'] === undefined)
+  if (WITH_PSU.has(operation.id) && headers['psu-ip-address'] === undefined)
     formatError('PSU-IP-Address', "the header PSU-IP-Address is missing; send the address of the PSU's request");
   for (const [name, form] of malformedPsuHeaders(headers)) refuseMember(name, `must be ${form}`);
 }

@@ -2,6 +2,7 @@ import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import { problemOfKeyId, parseSignatureHeader } from '../../domain/signing/signature-header.js';
 import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
+import { publicPathOf } from '../../http/link-base.js';
 import type { Exchange } from '../exchange.js';
 
 const SIGNATURE = 'Signature';
@@ -44,15 +45,17 @@ interface SignatureHeaders {
 
 function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   // Without a received body there is no digest, and the body's own error is more specific.
-  if (exchange.bodyFault) throw exchange.bodyFault;
-  const { signatures, headers, sentHeaders, adapted, bank } = exchange;
+  if (exchange.received.fault) throw exchange.received.fault;
+  const { headers, bank, request } = exchange;
+  const { sentHeaders, adapted, notes, server } = request;
+  const { signatures } = server;
   const header = parseSignatureHeader(sent.signature);
   const text = signingString(header.signed, {
     method: exchange.req.method,
-    target: exchange.target,
+    target: publicPathOf(server.settings) + exchange.req.originalUrl,
     headers: sentHeaders,
   });
-  exchange.noteSignature({ signingString: text, holds: false });
+  notes.signature = { signingString: text, holds: false };
   const assertNone = (problem: string | undefined, path = SIGNATURE): void => {
     if (problem === undefined) return;
     throw new BankFault('SIGNATURE_INVALID', problem, {
@@ -60,23 +63,20 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
       appendix: `the bank's signing string is ${JSON.stringify(text)}`,
     });
   };
-  const body = exchange.rawBody ?? NO_BODY;
+  const body = exchange.received.raw ?? NO_BODY;
   const problem = signatures.problemOfDigest(sent.digest, body);
   const isOfNothing = problem !== undefined && isIgnored(exchange) && !signatures.problemOfDigest(sent.digest, NO_BODY);
   assertNone(isOfNothing ? undefined : problem, 'Digest');
   if (isOfNothing)
-    exchange.notes.remark(
-      'digest-of-no-body',
-      `the Digest is for an empty body, but the body has ${body.length} bytes`,
-    );
-  const { der, identity } = exchange.signatureCertificate(sent.certificate);
+    notes.remark('digest-of-no-body', `the Digest is for an empty body, but the body has ${body.length} bytes`);
+  const { der, identity } = server.signatureCertificate(sent.certificate, bank);
   assertSameOrganisation(exchange, identity);
   assertNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
   const signed = adapted ? header.signed.map((name) => adapted.adapter.readHeaderName(name)) : header.signed;
   assertNone(problemOfList(signed, headers, bank.profile['signature-headers']));
   const { signature, algorithm } = header;
   assertNone(signatures.problemOfSignature({ text, signature, algorithm, certificate: der }));
-  exchange.noteSignature({ signingString: text, holds: true });
+  notes.signature = { signingString: text, holds: true };
 }
 
 const NO_BODY = Buffer.alloc(0);

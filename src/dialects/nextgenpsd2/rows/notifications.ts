@@ -8,6 +8,7 @@ import {
 } from '../../../domain/tpp/notification.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import { isTrustedPeer } from '../../../http/client-certificate.js';
+import { foreignPageOf } from '../../../http/own-pages.js';
 import { noteRefusal, subscribe } from '../../../sim/notifications/notifications.js';
 import { callerOf, type Exchange } from '../../../xs2a/exchange.js';
 import { domainsOfCaller } from '../guards.js';
@@ -74,5 +75,6 @@ function originElsewhere(exchange: Exchange): string | undefined {
   const { req, headers } = exchange;
   if (headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined) return 'through a proxy';
   if (!isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE)) return 'from another machine';
-  return exchange.isOfForeignPage() ? 'from a page of another site' : undefined;
+  const isOfForeignPage = foreignPageOf(exchange.req, exchange.request.server.settings) !== undefined;
+  return isOfForeignPage ? 'from a page of another site' : undefined;
 }

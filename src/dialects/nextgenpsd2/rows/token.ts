@@ -33,7 +33,7 @@ export const TOKEN_ROWS: readonly Operation[] = [
 
 /** @throws FORMAT_ERROR */
 function formOf(exchange: Exchange): ReturnType<typeof addForm> {
-  if (exchange.bodyFault) throw exchange.bodyFault;
+  if (exchange.received.fault) throw exchange.received.fault;
   if (isForm(exchange.headers['content-type'])) return addForm({}, formTextOf(exchange));
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
     path: 'Content-Type',

@@ -14,7 +14,7 @@ const consentId = (exchange: Exchange): ConsentId => asId(pathParameter(exchange
 const ownConsent = (exchange: Exchange, id: ConsentId): Consent => readConsent(exchange.bank, id, callerOf(exchange));
 
 /** Adds a remark if a consent does not last until the requested day. @decision valid-until */
-function remarkOtherDay({ notes }: Exchange, { validUntil }: Consent): void {
+function remarkOtherDay({ request: { notes } }: Exchange, { validUntil }: Consent): void {
   const { validUntil: written } = (notes.readBody ?? {}) as { readonly validUntil?: unknown };
   if (typeof written !== 'string' || written.startsWith(validUntil) || written.startsWith(FOR_EVER)) return;
   notes.remark('valid-until-other-day', `validUntil ${written.slice(0, 40)} was granted as ${validUntil}`);

@@ -17,12 +17,12 @@ const paymentAddress = (exchange: Exchange): PaymentAddress => ({
 
 /** Adds a remark if a member of the payment would change how money moves, and does not. @decision unknown-members */
 function remarkIgnored(exchange: Exchange): void {
-  const { bank, notes } = exchange;
-  const ignored = ignoredMoneyMembers((notes.readBody ?? {}) as Readonly<Record<string, unknown>>, {
+  const { bank, request } = exchange;
+  const ignored = ignoredMoneyMembers((request.notes.readBody ?? {}) as Readonly<Record<string, unknown>>, {
     paymentProduct: pathParameter(exchange, 'paymentProduct'),
     today: () => bank.calendar.dateOf(bank.now),
   });
-  if (ignored.length > 0) notes.remark('money-member-ignored', `ignored: ${ignored.join(', ')}`);
+  if (ignored.length > 0) request.notes.remark('money-member-ignored', `ignored: ${ignored.join(', ')}`);
 }
 
 export const PAYMENT_ROWS: readonly Operation[] = [
