@@ -51,6 +51,9 @@ export function upperSnake(word: string): string {
   return word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
 
+/** When a request is refused: before all other checks what holds for all operations, or for all calls of one; else after the guards. */
+export type RefusalMoment = 'first' | 'after-guards';
+
 /** Where a message is sent. */
 export interface AdapterSite extends FormSite {
   /** The path of the bank on its server; empty for the default bank. */
@@ -157,17 +160,16 @@ export class Adapter {
     return undefined;
   }
 
-  /**
-   * What refuses a request.
-   * @param isFirst before all other checks: what holds for calls of all operations, or for all calls of one
-   */
-  refusalOf(sent: SentRequest, facts: MessageFacts, isFirst: boolean): Words['refuse'] | undefined {
-    const isOfAll = ({ refuse, on }: Extract<Adaptation, { readonly refuse: unknown }>): boolean =>
-      on?.states === undefined && (on?.operations === undefined || subjectOf(refuse) === undefined);
+  /** What refuses a request at a moment. */
+  refusalOf(sent: SentRequest, facts: MessageFacts, moment: RefusalMoment): Words['refuse'] | undefined {
+    const momentOf = ({ refuse, on }: Extract<Adaptation, { readonly refuse: unknown }>): RefusalMoment =>
+      on?.states === undefined && (on?.operations === undefined || subjectOf(refuse) === undefined)
+        ? 'first'
+        : 'after-guards';
     return this.#list
       .flatMap((one) => ('refuse' in one ? [one] : []))
       .find(
-        (one) => isOfAll(one) === isFirst && matchesMessage(one.on, 'request', facts) && isRefused(one.refuse, sent),
+        (one) => momentOf(one) === moment && matchesMessage(one.on, 'request', facts) && isRefused(one.refuse, sent),
       )?.refuse;
   }
 

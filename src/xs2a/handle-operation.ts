@@ -8,6 +8,7 @@ import { linkBaseOf } from '../http/link-base.js';
 import { asId, type AuthorisableId } from '../domain/ids.js';
 import { countForLimits, limitsCalls } from '../banks/rate-limit.js';
 import type { TransitionRecord } from '../sim/bank.js';
+import type { RefusalMoment } from '../adaptations/adapter.js';
 import { countStatusRead } from '../sim/authorisation/authorise.js';
 import { bankPath } from '../sim/banks.js';
 import type { Answer } from '../http/answers/answer.js';
@@ -31,7 +32,7 @@ function answerInDialect(call: ReceivedCall): Answer {
   const xRequestId = operation.withoutRequestId ? undefined : request.repeatedRequestId();
   try {
     const exchange = new Exchange(call);
-    const body = perform(exchange, call);
+    const body = perform(exchange);
     if (exchange.refusal) return refusedAnswer(call, xRequestId, exchange.refusal);
     notes.noteSubject(bank, notes.subject, body);
     return successAnswer(call, xRequestId, body, exchange.answerHeaders);
@@ -50,30 +51,15 @@ function askGateway({ operation, bank, req, request }: ReceivedCall): ReturnType
 }
 
 /** Answers a call, and notes its own transitions. Due events are applied first. */
-function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
-  const { bank, request, operation } = call;
+function perform(exchange: Exchange): object | undefined {
+  const { bank, request, operation } = exchange;
   bank.catchUp();
   const point = request.server.registry.pointBeforeCall(bank, operation.id, request.number);
   const transitions: TransitionRecord[] = [];
   request.notes.transitions = transitions;
   let hasChanged = false;
-  const answer = (): object | undefined => {
-    request.adapted?.assertHeaders(operation.id);
-    assertAccepted(exchange, true);
-    runGuards(exchange, call);
-    if (exchange.refusal) return undefined;
-    assertAccepted(exchange, false);
-    if (!hasGateway(bank) && limitsCalls(bank.profile)) assertRate(exchange, limiterOf(bank, request));
-    const limited = limitedCall(exchange);
-    if (limited) assertLimits(bank, limited);
-    request.notes.checksPassed = operation.guards.length + 1;
-    exchange.query = knownQueryOf(exchange);
-    const body = operation.answer(exchange);
-    if (limited) countForLimits(bank, limited, 'accepted');
-    if (bank.profile['callback-order'] === 'reads-before') noteStatusRead(call);
-    return body;
-  };
   try {
+    const answer = (): object | undefined => checkAndAnswer(exchange);
     const body = bank.observe((record) => transitions.push(record), answer);
     hasChanged = !exchange.refusal && !/^(?:GET|HEAD)$/.test(request.method);
     return body;
@@ -82,24 +68,46 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   }
 }
 
+/** Checks a call, in the order in which its errors have precedence, and runs its operation. @decision error-precedence */
+function checkAndAnswer(exchange: Exchange): object | undefined {
+  const { bank, request, operation } = exchange;
+  request.adapted?.assertHeaders(operation.id);
+  assertAccepted(exchange, 'first');
+  runGuards(exchange);
+  if (exchange.refusal) return undefined;
+  assertAccepted(exchange, 'after-guards');
+  if (!hasGateway(bank) && limitsCalls(bank.profile)) assertRate(exchange, limiterOf(bank, request));
+  const limited = limitedCall(exchange);
+  if (limited) assertLimits(bank, limited);
+  request.notes.checksPassed = operation.guards.length + 1;
+  exchange.query = knownQueryOf(exchange);
+  const body = operation.answer(exchange);
+  if (limited) countForLimits(bank, limited, 'accepted');
+  if (bank.profile['callback-order'] === 'reads-before') noteStatusRead(exchange);
+  return body;
+}
+
 /** @decision callback-order */
-function noteStatusRead({ bank, operation, request: { method, notes } }: ReceivedCall): void {
+function noteStatusRead({ bank, operation, request: { method, notes } }: Exchange): void {
   const isOfCreation = factsOf(operation.id)?.resource !== 'cancellation';
   if (method === 'GET' && notes.subject !== undefined && isOfCreation && showsStatus(operation.id))
     countStatusRead(bank, asId<AuthorisableId>(notes.subject));
 }
 
 /** Asserts that the bank does not refuse what its dialect accepts. @decision adaptations */
-function assertAccepted({ request, received, req, pathParameters }: Exchange, isFirst: boolean): void {
+function assertAccepted({ request, received, req, pathParameters }: Exchange, moment: RefusalMoment): void {
   const { adapted, sentHeaders } = request;
   if (!adapted?.adapter.hasRefusals) return;
   const body = received.raw?.toString('utf8') ?? '';
   const query = readQuery(req.originalUrl);
   const parameters = isForm(sentHeaders['content-type']) ? addForm(query, body) : query;
-  adapted.assertAccepted({ ...parameters, ...pathParameters }, body, isFirst);
+  adapted.assertAccepted({ ...parameters, ...pathParameters }, body, moment);
 }
 
-function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: ReceivedCall): void {
+function runGuards(exchange: Exchange): void {
+  const { bank, operation, request } = exchange;
+  const { guards } = operation;
+  const { notes } = request;
   try {
     for (let index = 0; index < guards.length; index += 1) {
       notes.checksPassed = index;

@@ -1,4 +1,4 @@
-import { Adapter, refusedPlace, type AdapterSite } from '../../adaptations/adapter.js';
+import { Adapter, refusedPlace, type AdapterSite, type RefusalMoment } from '../../adaptations/adapter.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { AppContext } from '../app-context.js';
 import { linkBaseOf } from '../link-base.js';
@@ -92,18 +92,17 @@ export class AdaptedCall {
    * Refuses what the bank refuses, where the dialect does not.
    * @param parameters of path, query and form
    * @param body as text
-   * @param isFirst whether no other check was made
    * @throws FORMAT_ERROR, which names the header, member or parameter; SERVICE_INVALID or STATUS_INVALID for the call itself
    */
-  assertAccepted(parameters: Readonly<Record<string, string>>, body: string, isFirst: boolean): void {
+  assertAccepted(parameters: Readonly<Record<string, string>>, body: string, moment: RefusalMoment): void {
     const { bank, sentHeaders: headers, operation, notes } = this.#request;
     const facts = { operation, state: notes.subjectStatus };
-    const refuse = this.adapter.refusalOf({ headers, body: jsonOf(body), parameters, now: bank.now }, facts, isFirst);
+    const refuse = this.adapter.refusalOf({ headers, body: jsonOf(body), parameters, now: bank.now }, facts, moment);
     if (!refuse) return;
     this.#refusedAs = refuse.as;
     const path = subjectOf(refuse);
-    if (path === undefined)
-      throw new BankFault(isFirst ? 'SERVICE_INVALID' : 'STATUS_INVALID', 'this bank does not accept the call');
+    const code = moment === 'first' ? 'SERVICE_INVALID' : 'STATUS_INVALID';
+    if (path === undefined) throw new BankFault(code, 'this bank does not accept the call');
     refuseMember(
       path,
       refuse.missing ? 'is missing; this bank requires it' : 'has a value that this bank does not accept',
