@@ -58,13 +58,12 @@ export interface GatewayRefusal {
 }
 
 /**
- * Why the gateway, if there is one, rejects a call: a missing or unknown subscription key, or too many calls in this
+ * Why the gateway rejects a call: a missing or unknown subscription key, or too many calls in this
  * minute or on this day. The token exchange needs no key, nor does a call that the bank identifies by its certificate.
  * @decision gateway-errors, key-required, rate-limit, quota
  */
 export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => CallLimiter): GatewayRefusal | undefined {
   const { bank } = call;
-  if (!hasGateway(bank)) return undefined;
   const key = sentKey(call);
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
   const user = key === undefined ? undefined : portalUserByKey(bank, key);
