@@ -124,6 +124,5 @@ async function withHooks(
 
 function unexpectedFailure(error: unknown, request: RequestContext): Answer {
   const { server, bank } = request;
-  const answer = answerOfFailure(failureOf(error, undefined, bank, server), request.repeatedRequestId());
-  return request.adapted?.writeAnswer(answer) ?? answer;
+  return request.written(answerOfFailure(failureOf(error, undefined, bank, server), request.repeatedRequestId()));
 }

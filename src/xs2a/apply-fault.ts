@@ -82,7 +82,7 @@ async function applyFault(fault: AppliedFault, call: ReceivedCall): Promise<Answ
     const answer = errorAnswer(fault.id, fault.error, call, committed);
     // The tester's own body is sent as it is.
     const isOwn = fault.error.body !== undefined;
-    return altered((isOwn ? undefined : call.request.adapted?.writeAnswer(answer)) ?? answer, fault);
+    return altered(isOwn ? answer : request.written(answer), fault);
   }
   const { fault: kind } = fault;
   if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')

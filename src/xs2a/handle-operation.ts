@@ -16,8 +16,7 @@ import { refusedAnswer, successAnswer } from './answers/operation-answer.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. @decision adaptations */
 export function handleOperation(call: ReceivedCall): Answer {
-  const answer = answerInDialect(call);
-  return call.request.adapted?.writeAnswer(answer) ?? answer;
+  return call.request.written(answerInDialect(call));
 }
 
 function answerInDialect(call: ReceivedCall): Answer {

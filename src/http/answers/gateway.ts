@@ -58,8 +58,8 @@ export interface GatewayRefusal {
 }
 
 /**
- * Why the gateway rejects a call: a missing or unknown subscription key, or too many calls in this
- * minute or on this day. The token exchange needs no key, nor does a call that the bank identifies by its certificate.
+ * Why the gateway rejects a call: a missing or unknown subscription key, or too many calls in this minute or on this day. The token
+ * exchange needs no key, nor does a call that the bank identifies by its certificate.
  * @decision gateway-errors, key-required, rate-limit, quota
  */
 export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => CallLimiter): GatewayRefusal | undefined {

@@ -85,7 +85,7 @@ async function respondWhenSaved(
     notes.subjectStatus = undefined;
     removeHeaders(res);
     const failed = answerOfFailure(failureOf(fault, operation, bank, server), requestIdOf(request));
-    await deliver(res, request, request.adapted?.writeAnswer(failed) ?? failed);
+    await deliver(res, request, request.written(failed));
     return;
   }
   await answerIt();

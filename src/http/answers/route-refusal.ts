@@ -59,5 +59,5 @@ function refusal(req: Request, fault: BankFault): Answer {
   const answer = hasGateway(bank)
     ? GATEWAY_NOT_FOUND
     : answerOfFailure(failureOf(fault, undefined, bank, server), request.repeatedRequestId());
-  return request.adapted?.writeAnswer(answer) ?? answer;
+  return request.written(answer);
 }

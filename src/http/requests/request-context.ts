@@ -13,6 +13,7 @@ import type { Bank, TransitionRecord } from '../../sim/bank.js';
 import type { Banks } from '../../sim/banks.js';
 import type { Refusal } from '../../journal/journal-entry.js';
 import type { SignatureNote } from '../../domain/signing/signature-header.js';
+import type { Answer } from '../answers/answer.js';
 import type { AdaptedCall } from './adapted-call.js';
 
 /** In characters. @decision request-id */
@@ -95,6 +96,11 @@ export class RequestContext {
     this.at = bank.now;
     this.path = path;
     this.query = query;
+  }
+
+  /** The answer as the bank writes it. @decision adaptations */
+  written(answer: Answer): Answer {
+    return this.adapted?.writeAnswer(answer) ?? answer;
   }
 
   /** The X-Request-ID for the response, if the request has a valid one. @decision request-id */
