@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { asId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { DialectFacts } from '../http/app-context.js';
+import type { MatchableRequest } from '../domain/scripting/request-matcher.js';
 import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
 import { noteLinkArrival } from '../sim/authorisation/schedule-psu.js';
 import type { Bank } from '../sim/bank.js';
@@ -59,7 +60,7 @@ function matchableFacts({
   req,
   pathParameters,
   request: { method, headers, server },
-}: ReceivedCall): Parameters<typeof applyMatchingFault>[1] {
+}: ReceivedCall): MatchableRequest {
   const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
   const id = idInPath(pathParameters) ?? headers['consent-id'];
