@@ -4,7 +4,6 @@ import type { SigningBasket } from '../domain/basket.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { FundsConsent } from '../domain/consent/funds-consent.js';
 import {
-  asId,
   derivedUuid,
   type AccountId,
   type BasketId,
@@ -173,7 +172,7 @@ export function resourceIdOf(bank: Bank, organisationId: OrganisationId, account
 /** The account behind a TPP's resource id, or undefined if the TPP has no such id. */
 export function accountByResourceId(bank: Bank, caller: TokenCaller, resourceId: string): Account | undefined {
   if (bank.profile['resource-id'] === 'each-consent') {
-    const grants = bank.state.consents.get(asId<ConsentId>(caller.subjectId))?.grants ?? [];
+    const grants = findConsent(bank, caller.subjectId)?.grants ?? [];
     const grant = grants.find(({ accountId }) => visibleResourceId(bank, caller, accountId) === resourceId);
     return grant && findAccount(bank, grant.accountId);
   }

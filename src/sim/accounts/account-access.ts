@@ -14,12 +14,11 @@ import {
   type AccessKey,
 } from '../../domain/consent/usage.js';
 import { BankFault } from '../../domain/errors.js';
-import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { needsRenewal } from '../consents/renewal.js';
-import { accountByResourceId } from '../directory.js';
+import { accountByResourceId, findConsent } from '../directory.js';
 
 /** An access to account data that passed all checks. */
 export interface Access {
@@ -33,8 +32,8 @@ export interface Access {
 }
 
 /**
- * The page that is read: the first or only one, one that a cursor leads to, or one that the client names by its number. Those belong to the
- * access of the first page, the last one only if there was an access.
+ * The page that is read. `first`: the first or only one. `following`: a cursor leads to it, so it belongs to the access of the first page.
+ * `numbered`: the client names it, such as page=2; it belongs to an earlier access, or is one itself.
  * @decision paging, page-parameters
  */
 type Page = 'first' | 'following' | 'numbered';
@@ -110,7 +109,7 @@ const NEXT_STEPS: Readonly<Partial<Record<Consent['consentStatus'], string>>> = 
 
 /** @decision consent-use-errors, sca-renewal @throws TOKEN_INVALID, CONSENT_INVALID, CONSENT_EXPIRED */
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
-  const consent = bank.state.consents.get(caller.subjectId as ConsentId);
+  const consent = findConsent(bank, caller.subjectId);
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;

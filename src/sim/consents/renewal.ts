@@ -1,7 +1,8 @@
 import { isOpen } from '../../domain/authorisation/authorisation.js';
 import { isAuthenticationOld, type Consent } from '../../domain/consent/consent.js';
-import type { AuthorisableId, ConsentId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
+import { findConsent } from '../directory.js';
 
 /** Whether a valid consent gives no access before its PSU has authenticated again. @decision sca-renewal */
 export function needsRenewal({ profile, now }: Bank, consent: Consent): boolean {
@@ -11,7 +12,7 @@ export function needsRenewal({ profile, now }: Bank, consent: Consent): boolean 
 
 /** The valid consent for which its PSU must authenticate again; undefined for other requests. @decision sca-renewal */
 export function consentToRenew(bank: Bank, subjectId: AuthorisableId): Consent | undefined {
-  const consent = bank.state.consents.get(subjectId as ConsentId);
+  const consent = findConsent(bank, subjectId);
   return consent && needsRenewal(bank, consent) ? consent : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { TokenVariant } from '../../domain/scripting/variants.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable, isAuthenticationOld } from '../../domain/consent/consent.js';
-import type { ConsentId, PsuId } from '../../domain/ids.js';
+import type { PsuId } from '../../domain/ids.js';
 import {
   SHORT_TOKEN_LIFETIME_MS,
   scopeOf,
@@ -11,7 +11,7 @@ import {
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { isNeverUsed, findAnyConsent, organisationByClientId } from '../directory.js';
+import { isNeverUsed, findAnyConsent, findConsent, organisationByClientId } from '../directory.js';
 
 /** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
@@ -246,7 +246,7 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
     ...(variant === 'lower-case-type' && { tokenType: 'bearer' }),
   };
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
-  const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
+  const consent = grant.kind === 'AIS' ? findConsent(bank, grant.requestId) : undefined;
   if (consent && isNeverUsed(bank, consent.consentId))
     bank.schedule({ at: lifetimeEnd, kind: 'tokenEnds', subject: consent.consentId });
   const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
