@@ -11,10 +11,12 @@ import {
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
+import { idOfSubject, isPayment } from '../../domain/authorisation/subject.js';
+import type { Authorisable } from './authorisable.js';
 import { problemOfUnlistedRedirect } from './redirect-list.js';
-import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
+import { actingPsu, findWaiting } from './find-authorisable.js';
 import { authorise, failedOutcome } from './authorise.js';
-import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
+import { accountsOf, findConsent, findPsu, formatUnknownPsu } from '../directory.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A decision made on behalf of a PSU. */
@@ -39,7 +41,8 @@ export function decideForPsu(
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  const { organisationId } = findWaiting(bank, subjectId).subject;
+  const waiting = findWaiting(bank, subjectId);
+  const { organisationId } = waiting.subject;
   const unlisted =
     redirectOptions.redirectUri && problemOfUnlistedRedirect(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) refuseMember('redirectUri', unlisted);
@@ -53,7 +56,7 @@ export function decideForPsu(
     const fault = variant && VARIANT_ERRORS[variant];
     if (fault) return new BankFault(...fault);
     if (variant === 'server-error') return failedOutcome(bank, subjectId, redirectOptions);
-    return withScenario(decide(bank, subjectId, decision, redirectOptions, script), variant);
+    return withScenario(decide(bank, waiting, decision, redirectOptions, script), variant);
   });
   // Thrown outside withScaVariant, so that the outcome rule counts the call.
   if (result instanceof BankFault) throw result;
@@ -69,12 +72,13 @@ const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, s
 
 function decide(
   bank: Bank,
-  subjectId: AuthorisableId,
+  waiting: Authorisable,
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
   script: TesterScript,
 ): ScaOutcome {
-  const { choice } = findWaiting(bank, subjectId);
+  const { choice, subject } = waiting;
+  const subjectId = idOfSubject(subject);
   if (wanted.debtorAccount !== undefined && choice !== 'debtorAccount') {
     refuseMember(
       'debtorAccount',
@@ -96,7 +100,7 @@ function decide(
     );
   }
   const debtorAccountId =
-    wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, subjectId, psuId, wanted.debtorAccount);
+    wanted.debtorAccount === undefined ? undefined : chosenDebtor(waiting, psuId, wanted.debtorAccount);
   const accountIds = chosenAccounts(bank, subjectId, psuId, wanted.accounts);
   const approval = withoutAbsent({ decision, psuId, debtorAccountId, accountIds, script, isInBrowser: true });
   return authorise(bank, subjectId, approval, redirectOptions);
@@ -139,11 +143,11 @@ function knownPsu(bank: Bank, id: string): PsuId {
  * Selects the debtor account from those the PSU can use. An IBAN with several currencies selects the payment's
  * currency.
  */
-function chosenDebtor(bank: Bank, subjectId: AuthorisableId, psuId: PsuId, named: string): AccountId | undefined {
-  const { obstacle, debtorAccounts } = assessAuthorisation(bank, subjectId, psuId);
+function chosenDebtor(waiting: Authorisable, psuId: PsuId, named: string): AccountId | undefined {
+  const { obstacle, debtorAccounts } = waiting.assess(psuId);
   // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;
-  const currency = findPayment(bank, subjectId)?.instructedAmount.currency;
+  const currency = isPayment(waiting.subject) ? waiting.subject.instructedAmount.currency : undefined;
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);
   const chosen = fitting.find((account) => account.currency === currency) ?? fitting[0];
   if (chosen) return chosen.accountId;
