@@ -71,14 +71,15 @@ function approve(
   const subjectId = idOfSubject(waiting.subject);
   const approvedLater = withoutAbsent({ debtorAccountId, accountIds, script });
   if (own) assertOwn(own, psuId);
-  if (own && !answer.isConfirmed && needsConfirmation(bank, own)) {
-    waiting.assertChoice(answer, debtorAccounts);
+  const needsCode = own && !answer.isConfirmed && needsConfirmation(bank, own);
+  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? callbackLeadOf(bank.profile) : undefined;
+  // An approval at once checks the choice itself.
+  if (needsCode || lead !== undefined) waiting.assertChoice(answer, debtorAccounts);
+  if (needsCode) {
     const code = awaitConfirmation(bank, own, psuId, approvedLater);
     return unconfirmedApproval(bank, waiting.subject, code, redirectOptions);
   }
-  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? callbackLeadOf(bank.profile) : undefined;
   if (own && lead !== undefined) {
-    waiting.assertChoice(answer, debtorAccounts);
     const effectiveAt = approveAfter(bank, lead, subjectId, { ...own, psuId, pending: approvedLater });
     return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), effectiveAt };
   }
