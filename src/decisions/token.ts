@@ -264,3 +264,21 @@ export const TOKEN_DECISIONS = [
     ),
   },
 ] as const satisfies readonly WrittenRow[];
+
+const CALLBACK_LEADS = {
+  'after-status': undefined,
+  'seconds-before': 'PT10S',
+  'minutes-before': 'PT20M',
+  'reads-before': 'PT20M',
+} as const;
+
+interface CallbackProfile {
+  readonly 'redirect-approach': string;
+  readonly 'callback-order': keyof typeof CALLBACK_LEADS;
+}
+
+/** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */
+export function callbackLeadOf(profile: CallbackProfile): string | undefined {
+  if (profile['redirect-approach'] !== 'redirect') return undefined;
+  return CALLBACK_LEADS[profile['callback-order']];
+}

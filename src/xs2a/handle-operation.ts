@@ -9,7 +9,7 @@ import { asId, type AuthorisableId } from '../domain/ids.js';
 import { countForLimits, limitsCalls } from '../banks/rate-limit.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { RefusalMoment } from '../adaptations/adapter.js';
-import { countStatusRead } from '../sim/authorisation/authorise.js';
+import { countStatusRead } from '../sim/authorisation/late-approvals.js';
 import { bankPath } from '../sim/banks.js';
 import type { Answer } from '../http/answers/answer.js';
 import { refusedAnswer, successAnswer } from './answers/operation-answer.js';

@@ -7,7 +7,7 @@ import {
   type JourneyStep,
   UNTIL_FINAL,
 } from '../../domain/tpp/journey.js';
-import { callbackLeadOf } from '../../sim/authorisation/authorise.js';
+import { callbackLeadOf } from '../../decisions/token.js';
 
 const PRODUCT = 'sepa-credit-transfers';
 const PAYMENTS = `/v1/payments/${PRODUCT}`;

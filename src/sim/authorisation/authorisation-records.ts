@@ -13,6 +13,7 @@ import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import { findPsu } from '../directory.js';
 import { noteScaStatus } from '../notifications/notifications.js';
 import type { Psu } from '../fixture-base.js';
@@ -95,6 +96,13 @@ export function isForOther({ isBound, psuId: named }: Authorisation, psuId: PsuI
 export function onlyOpenAuthorisation({ state }: Bank, subjectId: AuthorisableId): Authorisation | undefined {
   const [only, ...others] = (state.authorisations.get(subjectId) ?? []).filter(isOpen);
   return others.length === 0 ? only : undefined;
+}
+
+/** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
+export function lateApproval(bank: Bank, subjectId: AuthorisableId): Authorisation | undefined {
+  if (!isWaitingForPsu(bank, subjectId)) return undefined;
+  const all = bank.state.authorisations.get(subjectId) ?? [];
+  return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js';
-import { isOpen, type Authorisation } from '../../domain/authorisation/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { elapsed, parseDuration } from '../../domain/duration.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, statusOf } from '../../domain/authorisation/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
-import type { Profile } from '../../decisions/decisions.js';
+import { callbackLeadOf } from '../../decisions/token.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import type { Approval, Authorisable, Rejection } from './authorisable.js';
@@ -14,6 +14,7 @@ import {
   awaitConfirmation,
   finaliseAuthorisation,
   isForOther,
+  lateApproval,
   needsConfirmation,
   ownAuthorisation,
   redirectOf,
@@ -101,6 +102,9 @@ function assertOwn(own: Authorisation, psuId: PsuId): void {
     );
 }
 
+/** Reads of a status that show it as before. @decision callback-order */
+const READS_BEFORE = 3;
+
 /** Stores an approval whose browser returns to the TPP at once. @returns when it has its effect at the latest */
 function approveAfter(bank: Bank, lead: string, subjectId: AuthorisableId, approved: Authorisation): number {
   const reads = bank.profile['callback-order'] === 'reads-before' && { readsLeft: READS_BEFORE };
@@ -108,27 +112,6 @@ function approveAfter(bank: Bank, lead: string, subjectId: AuthorisableId, appro
   const at = bank.calendar.add(bank.now, parseDuration(lead) ?? elapsed(0));
   bank.schedule({ at, kind: 'psuDecides', subject: subjectId });
   return at;
-}
-
-/** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */
-export function callbackLeadOf(profile: Profile): string | undefined {
-  if (profile['redirect-approach'] !== 'redirect') return undefined;
-  return CALLBACK_LEADS[profile['callback-order']];
-}
-
-const CALLBACK_LEADS = {
-  'after-status': undefined,
-  'seconds-before': 'PT10S',
-  'minutes-before': 'PT20M',
-  'reads-before': 'PT20M',
-} as const;
-const READS_BEFORE = 3;
-
-/** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
-export function lateApproval(bank: Bank, subjectId: AuthorisableId): Authorisation | undefined {
-  if (!isWaitingForPsu(bank, subjectId)) return undefined;
-  const all = bank.state.authorisations.get(subjectId) ?? [];
-  return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
 }
 
 /** A decision stays final while it has no effect yet. @decision callback-order @throws STATUS_INVALID */
@@ -145,28 +128,6 @@ function assertUndecided(
       'STATUS_INVALID',
       'the PSU has already approved; the bank shows it a little later (decision callback-order)',
     );
-}
-
-/** Applies an approval whose browser has returned to the TPP before. One that is no longer possible has no effect. @decision callback-order */
-export function applyLateApproval(bank: Bank, subjectId: AuthorisableId): boolean {
-  const { authorisationId, psuId, pending } = lateApproval(bank, subjectId) ?? {};
-  if (psuId === undefined || pending === undefined) return false;
-  const known = { psuId, isConfirmed: true, ...(authorisationId !== undefined && { authorisationId }) } as const;
-  try {
-    authorise(bank, subjectId, { decision: 'approve', ...known, ...pending }, {});
-  } catch (error) {
-    if (!(error instanceof BankFault)) throw error;
-  }
-  return true;
-}
-
-/** Counts a read of a status. After the last one that shows it as before, the approval has its effect. @decision callback-order */
-export function countStatusRead(bank: Bank, subjectId: AuthorisableId): void {
-  const late = lateApproval(bank, subjectId);
-  const { readsLeft } = late?.pending ?? {};
-  if (!late || readsLeft === undefined) return;
-  if (readsLeft > 0) storeAuthorisation(bank, { ...late, pending: { ...late.pending, readsLeft: readsLeft - 1 } });
-  if (readsLeft === 1) applyLateApproval(bank, subjectId);
 }
 
 /** The authorisation in which a PSU decides. Undefined if the TPP started none. */

@@ -8,7 +8,7 @@ import {
 import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
-import { lateApproval } from '../authorisation/authorise.js';
+import { lateApproval } from '../authorisation/authorisation-records.js';
 import { decidesByItself } from '../authorisation/schedule-psu.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
