@@ -2,10 +2,8 @@ import {
   SUPERSEDED,
   isConsentWaiting,
   moveConsent,
-  withConsentStatus,
   type Consent,
   type ConsentEvent,
-  type ConsentStatus,
 } from '../../domain/consent/consent.js';
 import { idOfSubject, kindOfSubject, type AnyConsent } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
@@ -26,16 +24,6 @@ export function applyConsentEvent<Stored extends AnyConsent>(
 ): Stored | undefined {
   const after = moveConsent(before, event, bank.now, cause);
   return after && storeConsent(bank, before, after, cause);
-}
-
-/** Sets a status without checking the transition table, for `force` in the control API. */
-export function forceConsentStatus<Stored extends AnyConsent>(
-  bank: Bank,
-  consent: Stored,
-  to: ConsentStatus,
-  cause: string,
-): Stored {
-  return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, cause), cause);
 }
 
 /** Stores a consent and updates the indexes. */

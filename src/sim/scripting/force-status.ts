@@ -4,6 +4,8 @@ import {
   MULTILEVEL_CONSENT_STATUSES,
   MULTILEVEL_CONSENT_TRANSITIONS,
   consentEnd,
+  withConsentStatus,
+  type ConsentStatus,
   type Consent,
 } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
@@ -15,7 +17,7 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from '../../domain/payme
 import type { AnyConsent } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
-import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
+import { storeConsent, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf, findConsent, findFundsConsent, findPayment } from '../directory.js';
 import { actingPsu } from '../authorisation/find-authorisable.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
@@ -42,7 +44,7 @@ export function forceConsent(bank: Bank, consentId: AuthorisableId, wanted: Forc
   const consent = findConsent(bank, consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `the consent ${consentId} does not exist`);
   const to = requireConsentStatus(bank, consent, wanted);
-  const moved = forceConsentStatus(bank, to === 'valid' ? granted(bank, consent) : consent, to, BY_CONTROL_API);
+  const moved = withStatus(bank, to === 'valid' ? granted(bank, consent) : consent, to);
   if (to === 'valid') {
     expireOlderConsents(bank, moved);
     continueScenario(bank, moved);
@@ -62,7 +64,12 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: AuthorisableId, wa
   const to = requireConsentStatus(bank, consent, wanted);
   const psuId = consent.psuId ?? actingPsu(bank, fundsConsentId);
   const known = to === 'valid' && psuId !== undefined ? { ...consent, psuId } : consent;
-  return forceConsentStatus(bank, known, to, BY_CONTROL_API);
+  return withStatus(bank, known, to);
+}
+
+/** Sets a status without checking the transition table. */
+function withStatus<Stored extends AnyConsent>(bank: Bank, consent: Stored, to: ConsentStatus): Stored {
+  return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, BY_CONTROL_API), BY_CONTROL_API);
 }
 
 /**
