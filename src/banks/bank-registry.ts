@@ -25,6 +25,7 @@ import type { ScaSession } from '../domain/authorisation/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
 import { openBank } from '../sim/open-bank.js';
 import type { Banks } from '../sim/banks.js';
+import { copyRules } from '../sim/scripting/outcomes.js';
 import { transferScaSessions } from '../sim/authorisation/sca-page.js';
 import { TrackedState } from '../sim/state/state-changes.js';
 import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-document.js';
@@ -200,11 +201,8 @@ export class BankRegistry {
   /** Like `reset`, but keeps outcomes, faults, journal and report. */
   resetState(bank: Bank): Bank {
     const { spec, journal, report, failures } = this.recordOf(bank);
-    const { outcomes, lastOutcomeNumber, faults, lastFaultNumber } = bank.state;
     const fresh = this.#begin(bank.id, spec, { journal, report, failures });
-    for (const [id, outcome] of outcomes) fresh.state.outcomes.set(id, outcome);
-    for (const [id, fault] of faults) fresh.state.faults.set(id, fault);
-    Object.assign(fresh.state, { lastOutcomeNumber, lastFaultNumber });
+    copyRules(bank.state, fresh.state);
     return fresh;
   }
 

@@ -62,6 +62,13 @@ export function openFixtureOutcomes(state: BankState, rules: readonly NewOutcome
   }
 }
 
+/** Copies what testers have set into a new state: outcomes and faults, with the numbers of the last ones. */
+export function copyRules({ outcomes, faults, lastOutcomeNumber, lastFaultNumber }: BankState, to: BankState): void {
+  for (const [id, outcome] of outcomes) to.outcomes.set(id, outcome);
+  for (const [id, fault] of faults) to.faults.set(id, fault);
+  Object.assign(to, { lastOutcomeNumber, lastFaultNumber });
+}
+
 export function removeOutcome({ state }: Bank, id: string): void {
   if (!state.outcomes.delete(id)) state.fixtureOutcomes.delete(id);
 }
