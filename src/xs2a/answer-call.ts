@@ -62,11 +62,7 @@ function pathOf(url: string): string {
 /** Handles a call to a path of the interface. Never throws, and the promise never rejects. */
 function serve(route: RouteMatch, req: Request, res: Response, context: AppContext): Promise<void> | undefined {
   const answer = answerRoute(route, req, context);
-  return answer instanceof Promise ? respondWith(answer, res) : respondAtOnce(res, answer);
-}
-
-async function respondWith(answer: Promise<Answer>, res: Response): Promise<void> {
-  await respondAtOnce(res, await answer);
+  return answer instanceof Promise ? answer.then((late) => respondAtOnce(res, late)) : respondAtOnce(res, answer);
 }
 
 /** Creates the answer to a request. Never throws, and the promise never rejects. */
