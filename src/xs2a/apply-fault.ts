@@ -44,7 +44,7 @@ function answerWithFaults(call: ReceivedCall): Answer | Promise<Answer> {
 
 /** An answer that no fault withholds. */
 function delivered({ bank, request }: ReceivedCall, answer: Answer): Answer {
-  if (bank.state.unled.size > 0 && answer.status < 300) noteArrival(bank, request.notes.subject, true);
+  if (bank.state.undeliveredLinks.size > 0 && answer.status < 300) noteArrival(bank, request.notes.subject, true);
   return answer;
 }
 

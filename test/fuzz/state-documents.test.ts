@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pathText } from '../../src/domain/shape.js';
+import { stateOf } from '../../src/sim/state/state-document.js';
 import { STATE_MEMBERS } from '../../src/sim/state/state.js';
 import { assertConsistent, InvalidStateError, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -103,7 +104,7 @@ describe('a state document', () => {
     expect(empty.map(([name]) => name)).toEqual([
       'fundsConsents',
       'signingBaskets',
-      'unled',
+      'undeliveredLinks',
       'authorisations',
       'notifications',
       'organisations',
@@ -452,7 +453,7 @@ describe('a state document', () => {
     const whole = {
       ...document,
       organisations: [[id, base().organisations.get(id)]],
-      unled: [document.consents[0][0]],
+      undeliveredLinks: [document.consents[0][0]],
       authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
       fundsConsents: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7722', fundsConsentOf(document.consents[0][1])]],
       signingBaskets: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', signingBasketOf(document.consents[0][1])]],
@@ -469,6 +470,14 @@ describe('a state document', () => {
       const path = literal(pathText(placeOf(leaf)));
       expect(problemsOf(withValue(whole, leaf, [{}]))[0]).toMatch(new RegExp(`^${path}[:.[]`));
     }
+  });
+
+  it('may have the undelivered links under the name that earlier versions gave them', () => {
+    const { undeliveredLinks: _none, ...others } = document;
+    const lost = document.consents[0][0];
+    const earlier = parseStateDocument({ ...others, unled: [lost] });
+    expect([...stateOf(earlier).undeliveredLinks]).toEqual([lost]);
+    expect(problemsOf({ ...others, unled: ['no id'] })[0]).toMatch(/^unled\[0\]: /);
   });
 
   it('names at most 50 problems, and says how many more there are', () => {

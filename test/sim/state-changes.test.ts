@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { deleteBooked, type AccountLedger } from '../../src/domain/account/ledger.js';
 import type { LocalDate } from '../../src/domain/calendar.js';
+import { asId, type AuthorisableId } from '../../src/domain/ids.js';
 import { StateReplay, TrackedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
 import { emptyState, type BankState } from '../../src/sim/state/state.js';
 import { TrackedMap, TrackedSet } from '../../src/sim/state/tracked-maps.js';
@@ -25,6 +26,8 @@ function plainly(state: BankState): unknown {
     ledgers: [...ledgers].map(([id, ledger]) => [id, { ...ledger, pending: [...ledger.pending] }]),
   };
 }
+
+const LINK = asId<AuthorisableId>('99391c7e-ad88-49ec-a2ad-99ddcb1f7799');
 
 const bookingDay = (serial: number): string => String(1000 + serial);
 
@@ -129,6 +132,12 @@ describe('the changes of a state', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('may have the undelivered links under the name that earlier versions gave them', () => {
+    const replay = new StateReplay(1);
+    replay.apply({ unled: [[LINK, true]] });
+    expect([...replay.state.undeliveredLinks]).toEqual([LINK]);
   });
 
   it('are empty after reads and after adding an existing item to a set', () => {

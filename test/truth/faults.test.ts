@@ -74,7 +74,7 @@ async function send({ url, bank }: HttpBank, call: Call): Promise<void> {
 
 const stateOf = ({ bank: { state } }: HttpBank): string => {
   // The bank notes whose links have not arrived: these no one approves (psu-behaviour).
-  const { faults: _faults, lastFaultNumber: _number, unled: _unled, ...rest } = state;
+  const { faults: _faults, lastFaultNumber: _number, undeliveredLinks: _links, ...rest } = state;
   return JSON.stringify(rest, (_name, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   );

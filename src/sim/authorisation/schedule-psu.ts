@@ -10,14 +10,14 @@ export function schedulePsu(bank: Bank, subjectId: AuthorisableId): void {
 
 /** Whether an automatic PSU decides: only on what a client could lead it to. @decision psu-behaviour */
 export function decidesByItself(bank: Bank, subjectId: AuthorisableId): boolean {
-  return bank.profile['psu-behaviour'] !== 'waits' && !bank.state.unled.has(subjectId);
+  return bank.profile['psu-behaviour'] !== 'waits' && !bank.state.undeliveredLinks.has(subjectId);
 }
 
 /** Notes that the answer to the creation of a request did not arrive, or that a later answer about it did. */
 export function noteLinkArrival(bank: Bank, subjectId: AuthorisableId, hasArrived: boolean): void {
-  const { unled, waiting } = bank.state;
-  for (const id of unled) if (!waiting.has(id)) unled.delete(id);
+  const { undeliveredLinks, waiting } = bank.state;
+  for (const id of undeliveredLinks) if (!waiting.has(id)) undeliveredLinks.delete(id);
   if (!waiting.has(subjectId)) return;
-  if (!hasArrived) unled.add(subjectId);
-  else if (unled.delete(subjectId)) schedulePsu(bank, subjectId);
+  if (!hasArrived) undeliveredLinks.add(subjectId);
+  else if (undeliveredLinks.delete(subjectId)) schedulePsu(bank, subjectId);
 }

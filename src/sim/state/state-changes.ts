@@ -57,7 +57,9 @@ export class StateReplay {
     this.state = emptyState(seed);
   }
 
-  apply(changes: StateChanges): void {
+  /** @param unled what earlier versions call `undeliveredLinks` */
+  apply({ unled, ...saved }: StateChanges & { readonly unled?: StateChanges['undeliveredLinks'] }): void {
+    const changes: StateChanges = unled === undefined ? saved : { undeliveredLinks: unled, ...saved };
     forEachMember((name, member) => {
       const change = changes[name];
       if (change !== undefined) this.state[name] = member.apply(this.state[name], change);

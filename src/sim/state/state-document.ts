@@ -7,7 +7,7 @@ import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './st
 const STATE_SCHEMA_VERSION = 1;
 
 /** Members that documents of earlier versions do not have. */
-type AddedMember = 'callWindows' | 'unled';
+type AddedMember = 'callWindows' | 'undeliveredLinks';
 
 /** A bank as a JSON document. Maps are lists of entries, in order. */
 export interface StateDocument extends Omit<PlainState, AddedMember>, Partial<Pick<PlainState, AddedMember>> {
@@ -18,6 +18,8 @@ export interface StateDocument extends Omit<PlainState, AddedMember>, Partial<Pi
   readonly startDay: LocalDate;
   readonly openedAt: Instant;
   readonly clock: ClockState;
+  /** What documents of earlier versions call `undeliveredLinks`. */
+  readonly unled?: PlainState['undeliveredLinks'];
 }
 
 /** The parts of a bank that a document contains. */
@@ -46,7 +48,7 @@ export function stateDocument(bank: DocumentedBank, fixtures: string, clock: Clo
 
 /** Creates the state of a valid document. It shares no mutable value with the document. */
 export function stateOf(document: StateDocument): BankState {
-  const whole = { callWindows: [], unled: [], ...document };
+  const whole = { callWindows: [], undeliveredLinks: document.unled ?? [], ...document };
   return mapMembers((name, member) => member.copy(whole[name]));
 }
 
@@ -67,5 +69,6 @@ export const DOCUMENT_SHAPE = record<StateDocument>({
   }),
   ...STATE_MEMBERS,
   callWindows: optional(STATE_MEMBERS.callWindows),
-  unled: optional(STATE_MEMBERS.unled),
+  undeliveredLinks: optional(STATE_MEMBERS.undeliveredLinks),
+  unled: optional(STATE_MEMBERS.undeliveredLinks),
 });

@@ -62,7 +62,7 @@ export const STATE_MEMBERS = {
   /** Pending requests, also those in signing baskets, oldest first. */
   waiting: set(uuid<AuthorisableId>()),
   /** Requests of which no client has the link: a fault withheld the answer. @decision psu-behaviour */
-  unled: set(uuid<AuthorisableId>()),
+  undeliveredLinks: set(uuid<AuthorisableId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<AuthorisableId>(), listOf(authorisationShape)),
   /** What the bank reports to TPPs, by request. @decision notifications */

@@ -100,10 +100,10 @@ describe('a fault in a bank of NextGenPSD2', () => {
     bank.advance(60_000);
     expect([statusOf(lost), statusOf(body.paymentId)]).toEqual(['RCVD', 'ACSC']);
     const document = stateDocument(bank.bank, 'own', { mode: 'paused', rate: 1, now: bank.bank.now });
-    expect([document.unled, [...stateOf(document).unled]]).toEqual([[lost], [lost]]);
+    expect([document.undeliveredLinks, [...stateOf(document).undeliveredLinks]]).toEqual([[lost], [lost]]);
     expect((await bank.send('GET', `${path}/${lost}/status`, { tpp: OTHER_TPP })).status).toBe(200);
     bank.advance(60_000);
-    expect([statusOf(lost), bank.bank.state.unled.size]).toEqual(['ACSC', 0]);
+    expect([statusOf(lost), bank.bank.state.undeliveredLinks.size]).toEqual(['ACSC', 0]);
   });
 
   it('is problem+json where the bank answers errors so', async () => {
