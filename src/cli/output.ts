@@ -15,6 +15,16 @@ export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Asks on a terminal whether to go on. @throws UsageError that names `--yes`, without a terminal */
+export async function confirm(consequence: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageError(`${consequence} Confirm it with --yes`);
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question(`${consequence} Go on? [y/N] `);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
 /** How long lines are buffered, in real milliseconds. */
 const FLUSH_INTERVAL_MS = 10;
 

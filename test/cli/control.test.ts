@@ -163,7 +163,7 @@ describe('consents, payments and requests', () => {
   it('mark the calls that an undo took back', async () => {
     await run('advance', '1s');
     await consent();
-    await run('undo');
+    await run('undo', '--yes');
     await consent();
     const [kept, undone] = (await run('requests')).stdout.trimEnd().split('\n');
     expect(kept).toMatch(/request-2 .*consents$/);
@@ -267,10 +267,21 @@ describe('bank', () => {
 });
 
 describe('undo', () => {
-  it('says how many calls of clients it takes back', async () => {
+  it('says which calls of clients it takes back, and needs a confirmation for them', async () => {
     await run('advance', 'P1D');
     await consent();
-    expect((await run('undo')).stdout).toMatch(/^Undone: sandbank advance P1D, and 1 later call of clients\. Bank/);
+    const refused = await run('undo');
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain('This also undoes 1 call of Fintrail (createConsent). Confirm it with --yes');
+    expect(await json('consents')).toHaveLength(1);
+    const done = await run('undo', '--yes');
+    expect(done.stdout).toMatch(/^Undone: sandbank advance P1D, and 1 call of Fintrail \(createConsent\)\. Bank/);
+    expect(await json('consents')).toEqual([]);
+    // What was undone before is not counted again, and a reset begins another journal.
+    await run('advance', 'P1D');
+    await run('reset');
+    expect((await run('undo')).stdout).toMatch(/^Undone: sandbank reset\. Bank/);
+    expect((await run('undo')).stdout).toMatch(/^Undone: sandbank advance P1D\. Bank/);
   });
 
   it('takes back the last change of a command, or all after a point', async () => {

@@ -26,7 +26,9 @@ describe('a call of the control API with the header Sandbank-Undo', () => {
     const control = await openControl();
     const before = await control.get('/__admin/state');
     const id = await advance(control, 'P90D');
-    expect(await pointsOf(control)).toEqual([{ id, label: 'Advance by P90D', at: before.clock.now }].map(withInstant));
+    expect(await pointsOf(control)).toEqual(
+      [{ id, label: 'Advance by P90D', at: before.clock.now, calls: 0 }].map(withInstant),
+    );
     expect((await control.get('/__admin/state')).clock.now).not.toBe(before.clock.now);
     await control.post('/__admin/undo', { to: id });
     expect(await control.get('/__admin/state')).toEqual(before);
@@ -63,7 +65,7 @@ describe('a call of the control API with the header Sandbank-Undo', () => {
     await advance(control, 'P90D');
     const later = await control.get('/__admin/state');
     const id = await undoable(control, 'Undo', '/__admin/undo');
-    expect(await pointsOf(control)).toMatchObject([{ label: 'Undo', isRedo: true }]);
+    expect(await pointsOf(control)).toMatchObject([{ label: 'Undo', calls: 0, isRedo: true }]);
     await control.post('/__admin/undo', { to: id });
     expect(await control.get('/__admin/state')).toEqual(later);
   });
@@ -208,7 +210,9 @@ describe('points before the calls of clients (--undo-calls)', () => {
     const id = await makeConsent(tpp);
     await tpp.call('GET', `/PSD2/v1/consents/${id}`);
     await tpp.call('POST', '/PSD2/v1/consents', { json: {} });
-    expect(await points(tpp)).toEqual([{ id: 'request-1', label: 'createConsent', at: '2026-03-31T10:00:00.000Z' }]);
+    expect(await points(tpp)).toEqual([
+      { id: 'request-1', label: 'createConsent', at: '2026-03-31T10:00:00.000Z', calls: 3 },
+    ]);
     for (let more = 0; more < 3; more += 1) await makeConsent(tpp);
     expect((await points(tpp)).map((point) => point.id)).toEqual(['request-4', 'request-5', 'request-6']);
   });

@@ -3,7 +3,7 @@ import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
-import { words } from '../../domain/text.js';
+import { counted, words } from '../../domain/text.js';
 import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import {
@@ -16,7 +16,7 @@ import {
   type Flag,
 } from '../arguments.js';
 import { bankTimes, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
-import { print, UsageError, warn } from '../output.js';
+import { confirm, print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { readInput } from '../output-files.js';
 
@@ -60,7 +60,7 @@ interface ControlCommand {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** Calls among which an undo counts those that it takes back. */
+/** Calls since a point that are looked at. */
 const MOST_CALLS = 1000;
 /** Records that a list shows. */
 const DEFAULT_LIMIT = '20';
@@ -209,21 +209,23 @@ const CONTROL_COMMANDS = {
     },
   },
   undo: {
-    flags: [flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true })],
+    flags: [
+      flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true }),
+      flag('yes', 'off', 'undo also what clients have done since, without a question', { isSwitch: true }),
+    ],
     actions: {
-      '': action(['[ID]'], async (bank, [to], { list }, { time }) => {
+      '': action(['[ID]'], async (bank, [to], { list, yes }, { time }) => {
         const points = (await bank.undoPoints()).toReversed();
         const rows = points.map(({ id, at, label }) => [id, time(at), label]);
         if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
         if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
-        const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
-        const undone = async (): Promise<number> =>
-          (await bank.requests.list({ limit: MOST_CALLS })).filter((call) => call.undone).length;
-        const before = await undone();
+        const point = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to));
+        const later = point && (await laterCalls(bank, point));
+        if (later !== undefined && yes !== 'on' && !(await confirm(`This also undoes ${later}.`)))
+          return { answer: {}, text: 'Nothing is undone.' };
         const answer = await bank.undo(to);
-        const calls = (await undone()) - before;
-        const later = calls > 0 ? `, and ${calls} later ${calls === 1 ? 'call' : 'calls'} of clients` : '';
-        return { answer, text: `Undone: ${label}${later}. Bank ${bank.id} is at ${time(answer.clock.now)}.` };
+        const also = later === undefined ? '' : `, and ${later}`;
+        return { answer, text: `Undone: ${point?.label}${also}. Bank ${bank.id} is at ${time(answer.clock.now)}.` };
       }),
     },
   },
@@ -310,6 +312,19 @@ async function run(
   });
   print(flags['json'] === 'on' ? JSON.stringify(answer) : text);
   return 0;
+}
+
+/** What clients have called since a point: `2 calls of Fintrail (createConsent, initiatePayment)`; undefined if nothing. */
+async function laterCalls(bank: BankClient, point: Schema<'UndoPoint'>): Promise<string | undefined> {
+  if (point.calls === 0) return undefined;
+  const calls = (await bank.requests.list({ limit: Math.min(point.calls, MOST_CALLS) })).filter(
+    ({ id, undone, sent }) => id !== point.id && undone !== true && sent === undefined,
+  );
+  const each = (values: readonly (string | undefined)[]): string =>
+    [...new Set(values.map((value = 'unknown') => value))].toSorted().join(', ');
+  return calls.length === 0
+    ? undefined
+    : `${counted(calls.length, 'call')} of ${each(calls.map(({ tpp }) => tpp))} (${each(calls.map(({ operation }) => operation))})`;
 }
 
 /** A decision instead of the customer, about a record or the newest that waits for one. */

@@ -20,6 +20,7 @@ import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
 import type { SnapshotFacts } from '../../banks/bank-snapshots.js';
 import type { UndoPoint } from '../../banks/undo-points.js';
+import type { Journal } from '../../journal/journal.js';
 import type { CreateBankOptions } from '../../banks/bank-spec.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
@@ -75,7 +76,10 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('deleteSnapshot', { answer: deleteSnapshot }),
   adminOperation('readUndoPoints', {
-    answer: ({ context, bank }) => ({ points: context.registry.recordOf(bank).undo.list().map(pointView) }),
+    answer: ({ context, bank }) => {
+      const { undo: kept, journal } = context.registry.recordOf(bank);
+      return { points: kept.list().map((point) => pointView(point, journal)) };
+    },
   }),
   adminOperation('undo', { read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
   adminOperation('forkUndoPoint', {
@@ -323,8 +327,10 @@ function undo(call: AdminCall, to: string | undefined): object {
   return bank ? bankView(call, bank) : refuseUnknownPoint(call, to);
 }
 
-function pointView({ id, label, snapshot, isRedo }: UndoPoint): object {
-  return { id, label, at: instantText(snapshot.last.now), ...(isRedo && { isRedo }) };
+function pointView({ id, label, snapshot, position, observers, isRedo }: UndoPoint, journal: Journal): object {
+  // A reset since the point has begun another journal.
+  const calls = journal.lastNumber - (observers.journal === journal ? position.after : 0);
+  return { id, label, at: instantText(snapshot.last.now), calls, ...(isRedo && { isRedo }) };
 }
 
 /** @throws AdminRefusal 404 with the newest points */

@@ -152,7 +152,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     forkSnapshot: snapshot,
     undo: { body: () => ({ to: '{{undoPoint}}' }) },
     forkUndoPoint: { parameters: { id: '{{undoPoint}}' }, note: 'adds a fault first, to have a point before it.' },
-    stopAdvance: { note: 'creates a bank, starts a long advance of its clock, and stops it.' },
+    stopAdvance: { note: 'without a long advance under way, there is nothing to stop: 404.' },
     readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },

@@ -2583,6 +2583,11 @@ export interface components {
       /** @description Bank time of the point. */
       at: components['schemas']['Instant'];
       /**
+       * @description Calls that the journal has recorded since the point. An undo takes back what they changed.
+       * @example 1
+       */
+      calls: number;
+      /**
        * @description True if an undo comes after the point, so that returning to it takes the undo back. Absent otherwise.
        * @example true
        */
