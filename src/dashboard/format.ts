@@ -3,7 +3,7 @@ import { calendarOf } from '../domain/calendar.js';
 import { sentence, words } from '../domain/text.js';
 import { meaningInText } from './parts/status.js';
 
-export { counted, durationText, ibanText, sentence, words } from '../domain/text.js';
+export { counted, durationText, ibanText, parsedJson, prettyText, sentence, words } from '../domain/text.js';
 
 /** How the dashboard writes amounts, in the form of the reader's browser, periods, names and ids. */
 
@@ -97,15 +97,6 @@ export function shortId(id: string): string {
 /** A path whose ids are as short as `shortId` makes them. */
 export function shortPath(path: string): string {
   return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, shortId);
-}
-
-/** JSON with indentation where a text is JSON; otherwise the text as it is. */
-export function prettyText(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
 
 /** Kinds of changes that are listed. */

@@ -25,6 +25,21 @@ export function endOfJsonString(text: string, from: number): number {
   return text.length;
 }
 
+/** The value that a JSON text stands for; undefined for any other text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON with indentation where a text is JSON; otherwise the text as it is. */
+export function prettyText(text: string): string {
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
 /** A count with its noun: `1 call`, `3 calls`. */
 export function counted(count: number, one: string, other = `${one}s`): string {
   return `${count} ${count === 1 ? one : other}`;

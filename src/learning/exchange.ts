@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
+import { parsedJson } from '../domain/text.js';
 
 /** One message: a request without its target, or an answer without its status. */
 export interface Message {
@@ -165,12 +166,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
 
 /** A JSON object or list; undefined for any other text. */
 export function jsonOf(body: string | undefined): unknown {
-  if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
+  return body === undefined || !/^\s*[[{]/.test(body) ? undefined : parsedJson(body);
 }
 
 function withForm(query: URLSearchParams, { headers, body }: Message): URLSearchParams {

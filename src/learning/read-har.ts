@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
 import { itemsOf, type Message, type RecordedExchange } from './exchange.js';
 import { isObject, memberAt } from '../domain/shape.js';
-import { endOfJsonString } from '../domain/text.js';
+import { endOfJsonString, parsedJson } from '../domain/text.js';
 import { NO_STEP, type OnStep } from './recording.js';
 import { postmanEntries } from './sources/postman.js';
 import { stubEntries } from './sources/wiremock.js';
@@ -74,7 +74,7 @@ function identityOf(entry: unknown, { method, url, request, answer }: RecordedEx
 /** The entries of one file. Those before the place where it is cut off are whole. */
 function entriesOf(name: string, text: string, skip: (reason: string) => void): readonly unknown[] {
   const content = text.replace(/^\uFEFF/, '');
-  const document = parsedOrNothing(content);
+  const document = parsedJson(content);
   if (document !== undefined) {
     const entries =
       memberAt(document, 'log', 'entries') ?? postmanEntries(document, skip) ?? stubEntries(document, skip);
@@ -123,18 +123,10 @@ function wholeObjects(text: string): readonly unknown[] {
     } else {
       depth -= 1;
       if (depth < 0) break;
-      if (depth === 0) objects.push(parsedOrNothing(text.slice(begin, mark.index + 1)));
+      if (depth === 0) objects.push(parsedJson(text.slice(begin, mark.index + 1)));
     }
   }
   return objects;
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readEntry(entry: unknown, number: number, skip: (reason: string) => void): RecordedExchange | undefined {
@@ -173,7 +165,7 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
 }
 
 function isCutOff(body: string, headers: Readonly<Record<string, string>>): boolean {
-  return (headers['content-type'] ?? '').includes('json') && parsedOrNothing(body) === undefined;
+  return (headers['content-type'] ?? '').includes('json') && parsedJson(body) === undefined;
 }
 
 /** The headers by lower-case name, without those that HTTP/2 begins with a colon. @param mediaType for a message whose headers lack it */

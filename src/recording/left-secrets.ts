@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { isObject, memberAt } from '../domain/shape.js';
+import { parsedJson } from '../domain/text.js';
 import { MASK } from '../journal/masking.js';
 
 /** Something in a recording that looks like a secret, and is not masked. */
@@ -66,12 +67,4 @@ function placesIn(entry: unknown): ReadonlySet<string> {
 function looksSecret(name: string, value: string): boolean {
   if (value.includes(MASK) || OPEN_NAME.test(name) || NO_SECRET.test(value)) return false;
   return RANDOM.test(value) || (SECRET_NAME.test(name) && value.length >= SHORTEST_SECRET && !/\s/.test(value));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { Adapter, refusedPlace, type AdapterSite, type RefusalMoment } from '../../adaptations/adapter.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
+import { parsedJson } from '../../domain/text.js';
 import type { AppContext } from '../app-context.js';
 import { linkBaseOf } from '../link-base.js';
 import type { Bank } from '../../sim/bank.js';
@@ -97,7 +98,11 @@ export class AdaptedCall {
   assertAccepted(parameters: Readonly<Record<string, string>>, body: string, moment: RefusalMoment): void {
     const { bank, sentHeaders: headers, operation, notes } = this.#request;
     const facts = { operation, state: notes.subjectStatus };
-    const refuse = this.adapter.refusalOf({ headers, body: jsonOf(body), parameters, now: bank.now }, facts, moment);
+    const refuse = this.adapter.refusalOf(
+      { headers, body: parsedJson(body), parameters, now: bank.now },
+      facts,
+      moment,
+    );
     if (!refuse) return;
     this.#refusedAs = refuse.as;
     const path = subjectOf(refuse);
@@ -185,13 +190,5 @@ function typeOf({ headers }: Pick<Answer, 'headers'>): string {
 /** The JSON of an answer; undefined for another body, such as one that a fault broke. */
 function parsedBody({ body, headers }: Answer): unknown {
   const isJson = typeof body === 'string' && /^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf({ headers }));
-  return isJson ? jsonOf(body) : undefined;
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
+  return isJson ? parsedJson(body) : undefined;
 }

@@ -4,6 +4,7 @@ import type { Bank } from '../../sim/bank.js';
 import type { ClientCall } from '../../client-report/rule.js';
 import { malformedPsuHeaders } from './psu-headers.js';
 import { isWithinDepth } from './json-body.js';
+import { parsedJson } from '../../domain/text.js';
 import { CallSecrets } from '../../journal/masking.js';
 
 /**
@@ -51,7 +52,7 @@ export class LazyClientCall implements ClientCall {
   }
 
   get answered(): unknown {
-    return this.entry.operation === 'exchangeCode' ? parsed(this.entry.answerBody ?? '') : undefined;
+    return this.entry.operation === 'exchangeCode' ? parsedJson(this.entry.answerBody ?? '') : undefined;
   }
 
   /** @decision unknown-members */
@@ -78,7 +79,7 @@ export class LazyClientCall implements ClientCall {
 
   #read(): unknown {
     const { body } = this.entry;
-    const value = body === undefined || this.#isForm() ? undefined : parsed(body);
+    const value = body === undefined || this.#isForm() ? undefined : parsedJson(body);
     return isWithinDepth(value, this.profile.sizes.jsonDepth) ? value : undefined;
   }
 }
@@ -87,12 +88,4 @@ const NONE: readonly never[] = [];
 
 function fieldsOf(text: string): Record<string, string> {
   return text === '' ? {} : Object.fromEntries(new URLSearchParams(text));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../../domain/shape.js';
+import { parsedJson } from '../../domain/text.js';
 import type { Schema } from '../../library/control-operations.js';
 import { cut, fromClient, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
@@ -37,12 +38,7 @@ function checkLine(checks: Schema<'RequestEntry'>['checks']): string | undefined
 
 /** The bank's own words about a refusal, from an error body of any kind. */
 function reasonIn(body: string | undefined): string | undefined {
-  let content: unknown;
-  try {
-    content = JSON.parse(body ?? '');
-  } catch {
-    return undefined;
-  }
+  const content = parsedJson(body ?? '');
   if (!isObject(content)) return undefined;
   const { tppMessages, detail, error_description: described, message } = content;
   const [first] = (Array.isArray(tppMessages) ? tppMessages : []) as readonly { readonly text?: unknown }[];

@@ -1,4 +1,5 @@
 import type { PspRole } from '../../domain/tpp/certificate-identity.js';
+import { prettyText } from '../../domain/text.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
@@ -288,7 +289,7 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
   const part = (name: string, text: string | undefined): Safe | false =>
     text !== undefined &&
     html`<p class="quiet">${name}</p>
-      <pre class="code" tabindex="0">${prettyJson(text)}</pre>`;
+      <pre class="code" tabindex="0">${prettyText(text)}</pre>`;
   return html`<details class="account" id="${entry.id}" data-testid="own-call">
     <summary>
       ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong>
@@ -303,15 +304,6 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
 function reasonOf(answerBody = ''): string | undefined {
   const [, text] = /"(?:text|detail)":("(?:[^"\\]|\\.)*")/.exec(answerBody) ?? [];
   return text && `: ${JSON.parse(text)}`;
-}
-
-/** JSON with indentation; any other text as it is. */
-function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
 
 /** What is missing for the command of a step. */

@@ -2,7 +2,7 @@ import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
-import { counted, sentence, titleText } from '../../format.js';
+import { counted, parsedJson, sentence, titleText } from '../../format.js';
 import { refresh } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
@@ -238,9 +238,6 @@ function SettingField(props: {
 
 /** A word may be written without quotation marks. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text.trim();
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text.trim() : value;
 }

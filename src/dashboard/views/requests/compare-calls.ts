@@ -1,5 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { sentence } from '../../format.js';
+import { parsedJson, sentence } from '../../format.js';
 
 /** Two calls side by side, member by member. */
 
@@ -100,10 +100,8 @@ function collected(members: Members, path: string, value: unknown): Members {
 /** A body as JSON: that of a form by its fields, any other text by its lines, and XML by its tags. */
 export function bodyAsJson(body: string | undefined): unknown {
   if (body === undefined) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    if (/^[^\s=<]+=\S*$/.test(body)) return Object.fromEntries(new URLSearchParams(body));
-    return body.split(/\n|(?<=>)(?=<)/).map((line) => line.trim());
-  }
+  const json = parsedJson(body);
+  if (json !== undefined) return json;
+  if (/^[^\s=<]+=\S*$/.test(body)) return Object.fromEntries(new URLSearchParams(body));
+  return body.split(/\n|(?<=>)(?=<)/).map((line) => line.trim());
 }

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../format.js';
+
 /** Rules of a tester as JSON, read and changed member by member: the form and the text next to it show the same rule. */
 
 /** A rule or a part of it, as the control API accepts it. */
@@ -5,12 +7,8 @@ export type RuleJson = Readonly<Record<string, unknown>>;
 
 /** The rule that a text contains; undefined while the text is not a JSON object. */
 export function parsedRule(text: string): RuleJson | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RuleJson) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RuleJson) : undefined;
 }
 
 export function writtenRule(rule: object): string {
