@@ -563,6 +563,15 @@ describe('a bank that delivers otherwise than hoped', () => {
   const script = (...outcomes: object[]) => bank.outcomes.add({ sequence: outcomes } as never);
   const notification = (delivery: string): object => ({ notification: delivery });
 
+  it('sends a late notification a second of bank time later', async () => {
+    await script(notification('late'));
+    await approve((await pay(wish())).body.paymentId);
+    expect([await states(), bodies()]).toEqual([['waiting'], []]);
+    await bank.clock.advance('PT1S');
+    await tpp.arrived(2);
+    expect(bodies().map(({ transactionStatus }) => transactionStatus)).toEqual(['ACTC', 'ACCP']);
+  });
+
   it('sends a delayed notification ten minutes of bank time later, and those of the same payment after it', async () => {
     await script(notification('delayed'));
     const { paymentId } = (await pay(wish())).body;
@@ -645,7 +654,7 @@ describe('a bank that delivers otherwise than hoped', () => {
   it.each([
     [{ match: { operation: 'readAccounts' }, outcome: { notification: 'delayed' } }, 'match.operation'],
     [{ match: { psu: 'anna' }, outcome: { notification: 'delayed' } }, 'match.psu'],
-    [{ outcome: { notification: 'late' } }, 'outcome.notification'],
+    [{ outcome: { notification: 'soon' } }, 'outcome.notification'],
     [{ sequence: [{ notification: 'delayed' }, { error: 'INTERNAL_SERVER_ERROR' }] }, 'sequence'],
   ])('refuses %j', async (body, path) => {
     await expect(bank.outcomes.add(body as never)).rejects.toMatchObject({

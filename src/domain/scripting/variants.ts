@@ -49,6 +49,7 @@ export type PayeeOutcome = keyof typeof PAYEE_OUTCOMES;
 
 /** How the bank delivers a notification, if not at once and once. @decision notification-delivery */
 export const DELIVERIES = {
+  late: 'it is sent a second of bank time later',
   delayed: 'it is sent ten minutes of bank time later',
   doubled: 'it is sent twice, with the same X-Request-ID',
   withheld: 'it is not sent',

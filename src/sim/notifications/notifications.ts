@@ -135,8 +135,9 @@ export function noteAttempt(
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
   const delivery = withDelivery(bank, log, (scripted) => scripted ?? defaultDelivery(bank, log));
-  if (delivery === 'delayed') {
-    const nextAttemptAt = bank.calendar.add(bank.now, DELAY);
+  const delayMs = delivery && DELAYS_MS[delivery];
+  if (delayMs !== undefined) {
+    const nextAttemptAt = bank.calendar.add(bank.now, elapsed(delayMs));
     append(bank, log, { ...what, state: 'waiting', nextAttemptAt });
     bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: log.requestId });
     return;
@@ -148,7 +149,7 @@ function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status'
   });
 }
 
-const DELAY = elapsed(10 * MINUTE_MS);
+const DELAYS_MS: Partial<Readonly<Record<Delivery, number>>> = { late: 1000, delayed: 10 * MINUTE_MS };
 
 /** What the profile says where no outcome decides. @decision notification-delivery */
 function defaultDelivery(bank: Bank, { requestId: subjectId, lastNumber }: NotificationLog): Delivery | undefined {
