@@ -3,6 +3,7 @@ import { openControl } from './control-bank.js';
 
 const HELD = {
   payments: { one: 'settled', two: 'unknown' },
+  intentions: { one: 'Order 17', two: 'Order 17' },
   balances: [{ account: 'AT611904300234573201', type: 'interimAvailable', amount: '-1.5' }],
   entries: [{ account: 'anna-current', date: '2026-03-02', amount: '12.34', direction: 'debit' }],
 };
@@ -22,12 +23,14 @@ describe('what a client holds', () => {
 
   it.each([
     [{ payments: { one: 'paid' } }, 'payments.one', 'settled, failed, open, unknown'],
+    [{ intentions: { one: 17 } }, 'intentions.one', 'must be a string'],
+    [{ intentions: { one: '' } }, 'intentions.one', 'is empty'],
     [{ balances: [{ account: 'a', type: 'b', amount: 'x' }] }, 'balances[0].amount', 'an amount such as 12.34'],
     [{ balances: {} }, 'balances', 'must be an array'],
     [{ entries: [{ ...HELD.entries[0], amount: '-1' }] }, 'entries[0].amount', 'without sign'],
     [{ entries: [{ ...HELD.entries[0], direction: 'out' }] }, 'entries[0].direction', 'debit, credit'],
     [{ entries: [{ ...HELD.entries[0], id: '1' }] }, 'entries[0].id', 'is unknown'],
-    [{ accounts: [] }, 'accounts', 'payments, balances, entries'],
+    [{ accounts: [] }, 'accounts', 'payments, intentions, balances, entries'],
   ])('is refused as %j', async (body, path, reason) => {
     const control = await openControl();
     const { status, body: problem } = await control.call('put', '/__admin/beliefs', { body });

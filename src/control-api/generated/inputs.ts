@@ -23,7 +23,7 @@ export const INPUTS = {
   readCoverage: {},
   expectFinding: { members: ['rule'] },
   readBeliefs: {},
-  writeBeliefs: { members: ['payments', 'balances', 'entries'] },
+  writeBeliefs: { members: ['payments', 'intentions', 'balances', 'entries'] },
   readEvents: { parameters: ['kinds'] },
   exportRequests: { parameters: ['q', 'since', 'before', 'operation', 'status', 'tpp', 'text', 'findings'] },
   readRequest: {},

@@ -1,6 +1,6 @@
 import { bankTimeText } from '../../domain/calendar.js';
 import { isRead } from '../../domain/tpp/operation.js';
-import { PAYMENT_BELIEFS, type Beliefs, type PaymentBelief } from '../../domain/tpp/beliefs.js';
+import { PAYMENT_BELIEFS, type Beliefs } from '../../domain/tpp/beliefs.js';
 import type { Calendar } from '../../domain/calendar.js';
 import {
   at,
@@ -117,7 +117,8 @@ const LONGEST_TEXT = 100;
 
 function readBeliefs(body: JsonObject, calendar: Calendar): Beliefs {
   return withoutAbsent({
-    payments: body['payments'] === undefined ? undefined : readPayments(readObject(body['payments'], 'payments')),
+    payments: readByPayment(body, 'payments', (state, path) => requireWord(state, PAYMENT_BELIEFS, path)),
+    intentions: readByPayment(body, 'intentions', (value, path) => readText({ [path]: value }, path, '', LONGEST_TEXT)),
     balances: readList(body, 'balances', ['account', 'type', 'amount'], (one, path) => ({
       account: readText(one, 'account', path, LONGEST_TEXT),
       type: readText(one, 'type', path, LONGEST_TEXT),
@@ -132,13 +133,14 @@ function readBeliefs(body: JsonObject, calendar: Calendar): Beliefs {
   });
 }
 
-function readPayments(payments: JsonObject): Readonly<Record<string, PaymentBelief>> {
-  return Object.fromEntries(
-    Object.entries(payments).map(([id, state]) => [
-      id,
-      requireWord(state, PAYMENT_BELIEFS, at('payments', id.slice(0, LONGEST_TEXT))),
-    ]),
-  );
+function readByPayment<Value>(
+  body: JsonObject,
+  name: string,
+  read: (value: unknown, path: string) => Value,
+): Readonly<Record<string, Value>> | undefined {
+  if (body[name] === undefined) return undefined;
+  const values = Object.entries(readObject(body[name], name));
+  return Object.fromEntries(values.map(([id, value]) => [id, read(value, at(name, id.slice(0, LONGEST_TEXT)))]));
 }
 
 function readList<Item>(

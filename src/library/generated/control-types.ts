@@ -2103,6 +2103,15 @@ export interface components {
       payments?: {
         [key: string]: 'settled' | 'failed' | 'open' | 'unknown';
       };
+      /**
+       * @description What each payment is for, by its id, in the client's own words, such as the number of its order. Payments with the same text are of one intention, of which at most one may be booked.
+       * @example {
+       *       "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94": "Order 17"
+       *     }
+       */
+      intentions?: {
+        [key: string]: string;
+      };
       balances?: {
         /**
          * @description Resource id or IBAN.
