@@ -1,5 +1,6 @@
 import { factsOf, isAccountRead, operationsThat } from '../domain/tpp/operation.js';
 import { addDays, calendarOf, type LocalDate } from '../domain/calendar.js';
+import { memberAt } from '../domain/shape.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { ENTRY } from './plans/disturbances.js';
@@ -8,7 +9,6 @@ import {
   leadsTo,
   nextOf,
   objectsOf,
-  memberOf,
   type BelievedAccount,
   type Call,
   type RunEvidence,
@@ -20,7 +20,7 @@ import {
 type Beliefs = Schema<'Beliefs'>;
 
 /** Statuses after which no money of a payment moves any more. */
-const ENDED: readonly string[] = ['RJCT', 'CANC'];
+export const ENDED: readonly string[] = ['RJCT', 'CANC'];
 const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
 interface Wrong {
@@ -135,7 +135,7 @@ function missingOf(
     return wholes.length === 0 && heldTimes.size > 0
       ? 'it holds a list of entries that it did not read to the last page'
       : undefined;
-  const listed = whole.flatMap(({ answer }) => objectsOf(memberOf(answer, 'transactions', 'booked')));
+  const listed = whole.flatMap(({ answer }) => objectsOf(memberAt(answer, 'transactions', 'booked')));
   const lacks = ([key, times]: readonly [string, number]): boolean =>
     Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0);
   const absent = [...countOf(listed.map((line) => keyOfLine(line, account.timeZone)))].find(lacks);
@@ -158,7 +158,7 @@ const ONLY_LATER = /^(?:outage|read-|restart|slow)/;
 function keyOfLine(line: Members, timeZone: string): string {
   const written = String(line['bookingDate']);
   const day = written.length > 10 ? calendarOf(timeZone).dateOf(Date.parse(written)) : written;
-  return keyOf(day, Number(memberOf(line, 'transactionAmount', 'amount')));
+  return keyOf(day, Number(memberAt(line, 'transactionAmount', 'amount')));
 }
 
 /** The pages of each list that was read to its end, or to a page whose link leads back. */
@@ -188,7 +188,7 @@ function lastBalance({ calls, accounts }: RunEvidence, name: string, type: strin
     const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
     for (const one of shown) {
       const balance = objectsOf(one['balances']).find(({ balanceType }) => balanceType === type);
-      const amount = memberOf(balance, 'balanceAmount', 'amount');
+      const amount = memberAt(balance, 'balanceAmount', 'amount');
       if (typeof amount === 'string' || typeof amount === 'number') return String(amount);
     }
   }

@@ -1,13 +1,14 @@
 import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
-import { RunCoverage, type ProofCoverage } from './coverage.js';
+import { noticedOf, RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
+import { counted, durationText } from '../domain/text.js';
 import type { RunEvidence } from './evidence.js';
 import type { DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
-import { keyOf, violationsOf, type Violation } from './properties.js';
+import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
 import { shrink } from './plans/shrink.js';
 
@@ -55,7 +56,9 @@ export interface CampaignResult {
   /** Why nothing could be proved: the tests fail, or make other calls each time, at a quiet bank. */
   readonly trouble?: string;
   readonly findings: readonly ProvenFinding[];
-  /** Plans that were run, and those of which a disturbance acted. */
+  /** What can become a mistake, with the first plan that showed it. The exit code does not depend on it. */
+  readonly hints: readonly (Violation & Pick<ProvenFinding, 'plan'>)[];
+  /** Plans that were run, and those with a disturbance that the client could notice. */
   readonly plans: number;
   readonly acted: number;
   /** What the client shows at a quiet bank already, except wrong beliefs, which are findings. It is not looked for. */
@@ -138,6 +141,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const { baseline, trouble, baselineMs } = await quietRuns(world, settle);
   const none = {
     findings: [],
+    hints: [],
     plans: 0,
     acted: 0,
     dropped: 0,
@@ -159,11 +163,12 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   );
   const about = Math.max(baselineMs, 5);
   onProgress(
-    `A run takes ${inWords(about)}; ${mine.length} ${mine.length === 1 ? 'seed takes' : 'seeds take'} about ${inWords(Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000))}, and more with findings. ${candidates.length} disturbances are possible.`,
+    `A run takes ${inWords(about)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000))}, and more with findings. ${candidates.length} disturbances are possible.`,
   );
   const quiet = violationsOf(baseline.evidence, [], baseline);
   const known = new Set(quiet.map(keyOf));
   const findings: ProvenFinding[] = [];
+  const hints = new Map<string, CampaignResult['hints'][number]>();
   const counts = { plans: 0, acted: 0, dropped: 0 };
   const untilMs = performance.now() + minutes * 60_000;
   let quietMs = baselineMs;
@@ -186,9 +191,8 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
       ...(other && { otherJournal: journalOf(other) }),
     });
     coverage.blame(plan);
-    const { length } = plan.disturbances;
     onProgress(
-      `Seed ${plan.seed}: ${keyOf(violation)}, by ${length} disturbance${length === 1 ? '' : 's'}, in ${confirmed} of ${CONFIRMATIONS} runs`,
+      `Seed ${plan.seed}: ${keyOf(violation)}, by ${counted(plan.disturbances.length, 'disturbance')}, in ${confirmed} of ${CONFIRMATIONS} runs`,
     );
   };
   const examine = async (plan: Plan, first: Shown): Promise<void> => {
@@ -237,10 +241,12 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
       const evidence = await run(plan);
       const { acted } = evidence;
       counts.plans += 1;
-      if (acted.length > 0) counts.acted += 1;
+      const noticed = noticedOf(evidence, baseline);
+      if (noticed.length > 0) counts.acted += 1;
+      for (const one of hintsOf(evidence, baseline)) hints.set(keyOf(one), hints.get(keyOf(one)) ?? { ...one, plan });
       const broken = violationsOf(evidence, plan.disturbances, baseline);
       const news = broken.filter((violation) => !known.has(keyOf(violation)));
-      coverage.add(evidence, news.length > 0);
+      coverage.add({ ...evidence, acted: noticed }, news.length > 0);
       for (const violation of news)
         // Only what acted can have caused it.
         if (!isExplained(findings, keyOf(violation), acted))
@@ -259,23 +265,21 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
       }
     }
   };
-  const workers = Array.from({ length: parallel }, work);
-  const ended = await Promise.allSettled(workers);
+  const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
   for (const one of ended) if (one.status === 'rejected' && !isStopped()) throw one.reason;
-  const { payments, balances, entries } = baseline.evidence.beliefs;
-  const notChecked = [
-    ...(payments ? [] : ['payments']),
-    ...(balances ? [] : ['balances']),
-    ...(entries ? [] : ['imports']),
-  ];
+  const { payments, balances, entries: imports } = baseline.evidence.beliefs;
+  const notChecked = Object.entries({ payments, balances, imports }).flatMap(([name, held]) => (held ? [] : [name]));
   const isBelief = ({ property }: Violation): boolean => property === 'belief';
-  const [journal, atQuiet] = [
-    journalOf(baseline.evidence),
-    { class: 'transparent', plan: QUIET_PLAN, confirmed: 3 } as const,
-  ];
+  const atQuiet = {
+    class: 'transparent',
+    plan: QUIET_PLAN,
+    confirmed: 3,
+    journal: journalOf(baseline.evidence),
+  } as const;
   return {
     // No report of the bank has a belief, so that it would be lost.
-    findings: [...quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet, journal })), ...findings],
+    findings: [...quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet })), ...findings],
+    hints: [...hints.values()],
     ...counts,
     ...(isStopped() && { isEnded: true }),
     known: quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
@@ -304,8 +308,6 @@ const placeOf = ({ kind, operation, value }: Disturbance): string =>
   operation ?? (kind === 'variation' ? `${kind} ${value}` : kind);
 
 /** A duration for people. */
-export function inWords(durationMs: number): string {
-  if (durationMs < 1000) return `${Math.ceil(durationMs)} ms`;
-  if (durationMs < 120_000) return `${(durationMs / 1000).toFixed(1)} s`;
-  return `${Math.ceil(durationMs / 60_000)} minutes`;
+function inWords(durationMs: number): string {
+  return durationMs < 120_000 ? durationText(durationMs) : `${Math.ceil(durationMs / 60_000)} minutes`;
 }

@@ -1,5 +1,6 @@
 import { quietRuns, type CampaignResult } from './campaign.js';
 import type { Baseline } from './baseline.js';
+import { noticedOf } from './coverage.js';
 import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type JournalLine } from './journal.js';
 import type { RunEvidence } from './evidence.js';
@@ -93,7 +94,7 @@ async function check(
     return { evidence, found: violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one))) };
   };
   const { evidence, found } = await run();
-  if (evidence.acted.length === 0) return none('the client did not come to such a call');
+  if (noticedOf(evidence, baseline).length === 0) return none('it made no difference to the answers to the client');
   const again = found.length === 0 ? [] : (await run()).found.map(keyOf);
   const repeated = found.filter((one) => again.includes(keyOf(one)));
   return {
@@ -111,7 +112,10 @@ function candidateFor(
 ): Disturbance | undefined {
   const pattern = new RegExp(operation);
   const fitting = candidatesOf(baseline, 1).filter(
-    (one) => one.kind === kind && (value === undefined || one.value === value) && pattern.test(one.operation ?? ''),
+    (one) =>
+      one.kind === kind &&
+      (value === undefined || `${one.value}`.endsWith(`${value}`)) &&
+      pattern.test(one.operation ?? ''),
   );
   const placeOf = ({ resource = 0, occurrence = 0 }: Disturbance): number => resource * 1000 + occurrence;
   return fitting.toSorted((one, other) => placeOf(one) - placeOf(other))[0];

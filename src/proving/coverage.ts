@@ -1,5 +1,8 @@
-import { DISTURBANCES } from './plans/disturbances.js';
-import type { RunEvidence } from './evidence.js';
+import type { Baseline } from './baseline.js';
+import { arrived } from './beliefs.js';
+import { DISTURBANCES, isOfBank } from './plans/disturbances.js';
+import { classOf } from './plans/draw-plan.js';
+import type { Call, RunEvidence } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
@@ -17,6 +20,30 @@ export interface ProofCoverage {
   readonly disturbances: readonly ({ readonly kind: string } & Readonly<Record<Met, number>>)[];
   /** Operations that no run called, and kinds of disturbances that none of the calls allows. */
   readonly notApplicable: { readonly operations: readonly string[]; readonly disturbances: readonly string[] };
+}
+
+/** The disturbances that the client could notice: one of the whole bank if an answer differs from those of the quiet bank, and no other can be why. */
+export function noticedOf({ acted, calls }: RunEvidence, { evidence: quiet }: Baseline): readonly Disturbance[] {
+  const others = acted.filter((one) => !isOfBank(one));
+  const usual = new Set(saidIn(quiet.calls));
+  const isUnlike =
+    others.length < acted.length && classOf(others) === 'transparent' && saidIn(calls).some((text) => !usual.has(text));
+  return isUnlike ? acted : others;
+}
+
+/** Times, ports of addresses, and ids, which differ in each run. */
+const PASSING = /T[\d:.]+Z|:\d{4,5}\b/g;
+const ID = /(?<![\w-])(?!\d{4}-\d\d-\d\d\b)(?=[\w-]*\d)[\w-]{8,}/g;
+
+/** What the bank said, with numbers instead of ids, in the order in which it named them. */
+function saidIn(calls: readonly Call[]): string[] {
+  const ids = new Set<string>();
+  return calls
+    .filter((call) => !call.isAnswerCut && (call.disturbedBy === undefined || arrived(call)))
+    .map(({ operation, status, said }) => {
+      const text = said.replace(PASSING, '').replace(ID, (id) => `#${[...ids.add(id)].indexOf(id)}`);
+      return `${operation} ${status} ${text}`;
+    });
 }
 
 /** Collects what the runs of a campaign met. */

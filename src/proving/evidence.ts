@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isObject, memberAt } from '../domain/shape.js';
+import { parsedJson } from '../domain/text.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Disturbance } from './plans/plan.js';
@@ -36,6 +38,8 @@ export interface Call {
   /** The answer, if it arrived and was recorded as a whole. */
   readonly answer: Members;
   readonly isAnswerCut: boolean;
+  /** The text of the answer, also of a refusal. */
+  readonly said: string;
   /** What disturbed the call. */
   readonly disturbedBy?: Disturbance;
   readonly findings: readonly { readonly rule: string; readonly detail: string }[];
@@ -66,11 +70,11 @@ export interface RunEvidence {
   readonly notified: ReadonlySet<string>;
   /** The bank as it was opened. */
   readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
-    readonly decisions: readonly string[];
+    readonly decisions: Readonly<Record<string, unknown>>;
     /** As of `fixturesHash`. */
     readonly fixtures: string;
   };
-  /** The disturbances that acted. */
+  /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
   readonly acted: readonly Disturbance[];
 }
 
@@ -228,26 +232,15 @@ function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, numbe
     sent: jsonOf(body),
     answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
     isAnswerCut: answer.bodyOmittedBytes !== undefined,
+    said: answer.body ?? '',
     ...(disturbedBy && { disturbedBy }),
     findings: entry.findings ?? [],
   };
 }
 
 function jsonOf(text = ''): Members {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** A member of a JSON value by its path. */
-export function memberOf(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce(
-    (found: unknown, name) => (typeof found === 'object' && found !== null ? (found as Members)[name] : undefined),
-    value,
-  );
+  const value = parsedJson(text);
+  return isObject(value) ? value : {};
 }
 
 /** The objects of a list, or a single one. */
@@ -265,7 +258,7 @@ export function leadsTo(page: Call, { address }: Call): boolean {
 /** Path and query of the link to the next page of a list. */
 export function nextOf({ answer }: Call): string | undefined {
   for (const links of ['links', '_links']) {
-    const href = memberOf(answer, 'transactions', links, 'next', 'href');
+    const href = memberAt(answer, 'transactions', links, 'next', 'href');
     if (typeof href === 'string') return href.replace(/^https?:\/\/[^/]+/, '');
   }
   return undefined;

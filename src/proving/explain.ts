@@ -1,3 +1,4 @@
+import { counted } from '../domain/text.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import type { Met, ProofCoverage } from './coverage.js';
 import { wordsOf } from './plans/draw-plan.js';
@@ -13,12 +14,13 @@ export function resultText(result: CampaignResult, replayOf: (place: number) => 
 
 /** What was tried and left out. */
 export function summaryLines(result: CampaignResult): string[] {
-  const { findings, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
+  const { findings, hints, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
   const lines = [
-    `${count(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : count(findings.length, 'finding')}.`,
+    `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
   ];
   if (isEnded) lines.push('It was ended before the other plans.');
   lines.push(...coverageLines(coverage));
+  lines.push(...hints.map(({ detail, advice }) => `Hint: ${detail}. ${advice}`));
   if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
   if (notChecked.length > 0)
@@ -72,9 +74,4 @@ function findingLines(finding: ProvenFinding, replay: string | undefined): strin
       (line) => `  ${line.replaceAll('\n', '\n  ')}`,
     ),
   ];
-}
-
-/** A number with its noun. */
-export function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

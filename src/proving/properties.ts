@@ -1,9 +1,10 @@
+import { memberAt } from '../domain/shape.js';
 import { resourceWord } from '../domain/tpp/operation.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
-import { arrived, wrongBeliefs } from './beliefs.js';
+import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
 import { ordinal } from './plans/disturbances.js';
-import { countOf, memberOf, type Call, type RunEvidence } from './evidence.js';
+import { countOf, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/draw-plan.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -46,7 +47,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     explanation: 'The client initiated a second payment for one intention, and both were booked.',
     advice:
       'Keep what was initiated. After a lost or failed answer, ask for the status of that payment, and start another one only when it has ended without money.',
-    judge: paidTwice,
+    judge: sentAgain(true),
   },
   hangs: {
     severity: 'error',
@@ -131,20 +132,34 @@ export function violationsOf(
   return all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
 }
 
+/** What can become a mistake: a second payment for one intention that no one has signed. */
+export function hintsOf(evidence: RunEvidence, baseline: Baseline): Violation[] {
+  return sentAgain(false)(evidence, baseline).map((breach) => ({
+    property: 'sent-twice',
+    severity: 'hint',
+    explanation: 'The client initiated a second payment for one intention, which no one has signed.',
+    advice: 'Ask for the status of the first payment before, so that the user does not sign both.',
+    source: 'Endpoints / 9',
+    ...breach,
+  }));
+}
+
 /** The same breach has the same key in every run. */
 export function keyOf({ property, about }: Pick<Violation, 'property' | 'about'>): string {
   return `${property} ${about}`.trim();
 }
 
-/** Findings of the client report that the quiet run does not have. Rules by the real clock, and hints, never count. */
+/** Findings of the client report that the quiet run does not have, and that no disturbance caused at first. Rules by the real clock, and hints, never count. */
 function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTransparent: boolean): Violation[] {
   const known = new Set(baseline.evidence.report.findings.map(({ rule }) => rule));
   return report.findings.flatMap(({ rule, severity, explanation, advice, source, clock, examples }) => {
     if (known.has(rule) || NEVER.includes(rule) || clock === 'real' || severity === 'hint') return [];
     if (!isTransparent && !SAFETY.includes(rule)) return [];
     const common = { property: rule, severity, explanation, advice, source };
+    const shown = calls.filter((call) => call.findings.some((one) => one.rule === rule));
+    if (isTransparent && shown[0]?.disturbedBy) return [];
     if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
-    const counts = countOf(calls.filter((call) => call.findings.some((one) => one.rule === rule)).map(aboutOf));
+    const counts = countOf(shown.map(aboutOf));
     return [...counts].flatMap(([about, times]) =>
       times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
     );
@@ -155,50 +170,48 @@ function aboutOf({ operation, resource }: Call): string {
   return resource === undefined ? operation : `${resourceWord(operation)} ${resource}`;
 }
 
-function paidTwice(evidence: RunEvidence, baseline: Baseline): Breach[] {
-  const before = intentionsOf(baseline.evidence);
-  return [...intentionsOf(evidence)].flatMap(([key, { payments, isSure }]) => {
-    const [first, second] = payments;
-    if (first === undefined || second === undefined || payments.length <= (before.get(key)?.payments.length ?? 1))
-      return [];
-    const withheld = evidence.calls.find(
-      (call) => call.subject === first.id && call.disturbedBy !== undefined && !arrived(call),
-    );
-    if (!isSure && !withheld) return [];
-    const why = withheld?.disturbedBy ? `after ${wordsOf(withheld.disturbedBy)}, ` : '';
-    return [
-      {
-        about: `payment ${first.number}`,
-        detail: `${why}it initiated a ${ordinal(second.number)} payment like the ${ordinal(first.number)} one, and both were booked (${key})`,
-      },
-    ];
-  });
+/** The intentions with another payment than at the quiet bank. @param isPaid both are booked; otherwise, no one has signed the second one */
+function sentAgain(isPaid: boolean): Property['judge'] {
+  return (evidence, baseline) => {
+    const before = intentionsOf(baseline.evidence, isPaid);
+    const numberOf = (payment: Schema<'Payment'>): number => evidence.payments.indexOf(payment) + 1;
+    return [...intentionsOf(evidence, isPaid)].flatMap(([key, { payments, isSure }]) => {
+      const [first, second] = payments;
+      if (!first || !second || payments.length <= (before.get(key)?.payments.length ?? 1)) return [];
+      const withheld = evidence.calls.find(
+        (call) => call.subject === first.paymentId && call.disturbedBy !== undefined && !arrived(call),
+      );
+      if ((!isSure && !withheld) || (!isPaid && second.signatures.signedBy.length > 0)) return [];
+      const why = withheld?.disturbedBy ? `after ${wordsOf(withheld.disturbedBy)}, ` : '';
+      const twice = `it initiated a ${ordinal(numberOf(second))} payment like the ${ordinal(numberOf(first))} one`;
+      const detail = `${why}${twice}, and ${isPaid ? 'both were booked' : 'no one has signed it'} (${key})`;
+      return [{ about: `payment ${numberOf(first)}`, detail }];
+    });
+  };
 }
 
 interface Intention {
-  readonly payments: readonly { readonly id: string; readonly number: number }[];
-  /** Whether the client itself says that it is one: by the end-to-end id. */
+  readonly payments: readonly Schema<'Payment'>[];
+  /** Whether the client itself says that it is one: by the end-to-end id, or by what it holds. */
   readonly isSure: boolean;
 }
 
-/** The booked payments by what they are for. */
-function intentionsOf({ payments, booked, calls }: RunEvidence): Map<string, Intention> {
+/** The payments by what they are for. @param isPaid those that are booked; otherwise, those that have not ended without money */
+function intentionsOf({ payments, booked, calls, beliefs }: RunEvidence, isPaid: boolean): Map<string, Intention> {
   const found = new Map<string, Intention>();
-  for (const [index, payment] of payments.entries()) {
-    const { paymentId: id, instructedAmount, creditorAccount, debtorAccount } = payment;
-    if (!booked.has(id)) continue;
+  for (const payment of payments) {
+    const { paymentId: id, instructedAmount, creditorAccount, debtorAccount, transactionStatus } = payment;
+    if (isPaid ? !booked.has(id) : ENDED.includes(transactionStatus)) continue;
     const sent = calls.find(({ operation, subject }) => operation === 'initiatePayment' && subject === id)?.sent;
-    const endToEnd = memberOf(sent, 'endToEndIdentification');
-    const isSure = typeof endToEnd === 'string' && endToEnd !== 'NOTPROVIDED';
+    const endToEnd = memberAt(sent, 'endToEndIdentification');
+    const isNamed = typeof endToEnd === 'string' && endToEnd !== 'NOTPROVIDED';
+    const held = beliefs.intentions?.[id];
     const amount = `${instructedAmount.currency} ${instructedAmount.amount}`;
     const parties = [`to ${creditorAccount.iban ?? creditorAccount.name}`, debtorAccount?.iban];
     const like = [amount, ...parties, payment.remittanceInformationUnstructured].filter((part) => part !== undefined);
-    const keys = [like.join(', '), ...(isSure ? [`end-to-end id ${endToEnd}`] : [])];
-    for (const [place, key] of keys.entries())
-      found.set(key, {
-        payments: [...(found.get(key)?.payments ?? []), { id, number: index + 1 }],
-        isSure: place === 1,
-      });
+    const sure = [...(isNamed ? [`end-to-end id ${endToEnd}`] : []), ...(held === undefined ? [] : [`for "${held}"`])];
+    for (const [place, key] of [like.join(', '), ...sure].entries())
+      found.set(key, { payments: [...(found.get(key)?.payments ?? []), payment], isSure: place > 0 });
   }
   return found;
 }

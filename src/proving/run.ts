@@ -1,6 +1,6 @@
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
-import { DISTURBANCES, type Application } from './plans/disturbances.js';
+import { applicationOf, type Application } from './plans/disturbances.js';
 import { delayOf } from './plans/draw-plan.js';
 import { fixturesHash, gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
@@ -68,24 +68,20 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   try {
     const { dialect, clock } = bank.client.demo;
     const { decisions } = await bank.client.profile();
-    const opened = { dialect, clock, decisions: Object.keys(decisions), fixtures: fixturesHash(bank.client.demo) };
+    const opened = { dialect, clock, decisions, fixtures: fixturesHash(bank.client.demo) };
     await disturb(bank.client, applied, setUp.rules);
     const { leastLimitMs = 10_000 } = world;
     const limitMs =
       baselineMs === undefined
         ? LONGEST_BASELINE_MS
-        : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) + delayOf(disturbances);
+        : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) +
+          delayOf(disturbances) +
+          delayOf(disturbances, 'patienceMs');
     const ending = await world.execute(bank, limitMs);
     return await gather(bank.client, ending, { ...setUp, opened }, disturbances);
   } finally {
     await bank.stop();
   }
-}
-
-function applicationOf(one: Disturbance): Application {
-  const row = DISTURBANCES[one.kind];
-  if (row === undefined) throw new Error(`there is no disturbance "${one.kind}"`);
-  return row.apply(one);
 }
 
 /** Later ones first: a rule that waits for its turn must see the calls that an earlier one takes. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { RunCoverage } from '../../src/proving/coverage.js';
+import { baselineOf } from '../../src/proving/baseline.js';
+import { noticedOf, RunCoverage } from '../../src/proving/coverage.js';
+import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 import type { Disturbance } from '../../src/proving/plans/plan.js';
 
 const LOST: Disturbance = { kind: 'read-lost', operation: 'readAccounts', occurrence: 1 };
@@ -62,5 +64,34 @@ describe('the coverage of the runs of a campaign', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('a disturbance of the whole bank', () => {
+  const VARIED: Disturbance = { kind: 'variation', value: 'list-order' };
+  const list = (said: string, more: Partial<Call> = {}): Call =>
+    ({ operation: 'readTransactions', status: 200, said, isAnswerCut: false, ...more }) as Call;
+  const evidenceOf = (calls: readonly Call[], acted: readonly Disturbance[]): RunEvidence =>
+    ({ calls, acted, consents: [], payments: [] }) as unknown as RunEvidence;
+  const line = (id: string, at = '09:00:00.000', port = 41_000): string =>
+    `{"id":"${id}","on":"2026-03-02","at":"2026-03-02T${at}Z","href":"http://127.0.0.1:${port}/x"}`;
+  const quiet = baselineOf(evidenceOf([list(line('5f1c0a2e')), list(line('5f1c0a2e'))], []));
+  const noticed = (calls: readonly Call[], ...others: Disturbance[]): string[] =>
+    noticedOf(evidenceOf(calls, [VARIED, ...others]), quiet).map(({ kind }) => kind);
+
+  it('has acted only if an answer is unlike those of the quiet bank, in more than its ids, times and ports', () => {
+    const same = list(line('9d8e7f6a', '09:00:01.234', 52_345));
+    expect(noticed([same, same])).toEqual([]);
+    expect(noticed([same, list(line('1a2b3c4d'))])).toEqual(['variation']);
+    expect(noticed([same, list(line('9d8e7f6a').replace('2026-03-02"', '2026-03-03"'))])).toEqual(['variation']);
+    expect(noticed([same, list('{}', { status: 400 })])).toEqual(['variation']);
+  });
+
+  it('has not acted if another one of its plan can be why, or has answered the call', () => {
+    const other = list('{"booked":[]}');
+    expect(noticed([other], { kind: 'payment-path', value: 'ACTC > CANC' })).toEqual(['payment-path']);
+    expect(noticed([other], LOST)).toEqual(['variation', 'read-lost']);
+    expect(noticed([list('', { status: 503, disturbedBy: LOST })], LOST)).toEqual(['read-lost']);
+    expect(noticed([{ ...other, isAnswerCut: true }])).toEqual([]);
   });
 });

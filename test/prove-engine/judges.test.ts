@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf } from '../../src/proving/baseline.js';
-import { violationsOf } from '../../src/proving/properties.js';
+import { hintsOf, violationsOf } from '../../src/proving/properties.js';
 import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 
 const call = (operation: string, address: string, more: Partial<Call> = {}): Call => ({
@@ -15,6 +15,7 @@ const call = (operation: string, address: string, more: Partial<Call> = {}): Cal
   sent: {},
   answer: {},
   isAnswerCut: false,
+  said: '',
   findings: [],
   ...more,
 });
@@ -223,6 +224,105 @@ describe('secrets', () => {
     ]);
     const usual = baselineOf(evidenceOf({ calls: [exchange] }));
     expect(violationsOf(evidenceOf({ calls: [exchange] }), [], usual)).toEqual([]);
+  });
+});
+
+describe('two payments of one intention', () => {
+  const payment = (paymentId: string, transactionStatus: string, signedBy = ['anna']): object => ({
+    paymentId,
+    transactionStatus,
+    creditorAccount: { iban: 'AT2' },
+    instructedAmount: { currency: 'EUR', amount: '5.00' },
+    signatures: { signedBy },
+    history: [],
+  });
+  const LOST = { kind: 'change-lost', operation: 'initiatePayment', occurrence: 1 };
+  const lost = call('initiatePayment', '/p', { subject: 'a', status: 0, disturbedBy: LOST });
+  const judged = (payments: readonly object[], booked: readonly string[], more: object = {}): string[] => {
+    const evidence = evidenceOf({ payments, booked: new Set(booked), ...more });
+    return [...violationsOf(evidence, [], QUIET), ...hintsOf(evidence, QUIET)].map(
+      ({ severity, property, about }) => `${severity} ${property} ${about}`,
+    );
+  };
+  const both = [payment('a', 'ACSC'), payment('b', 'ACSC')];
+
+  it('are paid twice if the answer to the first was withheld, and both were booked', () => {
+    expect(judged(both, ['a', 'b'], { calls: [lost] })).toEqual(['error paid-twice payment 1']);
+    expect(judged(both, ['a', 'b'])).toEqual([]);
+    expect(judged(both, ['a'], { calls: [lost] })).toEqual([]);
+  });
+
+  it('are those that the client itself calls the same', () => {
+    const named = (second: string): object => ({ beliefs: { intentions: { a: 'Order 17', b: second } } });
+    expect(judged(both, ['a', 'b'], named('Order 17'))).toEqual(['error paid-twice payment 1']);
+    expect(judged(both, ['a', 'b'], named('Order 18'))).toEqual([]);
+  });
+
+  it.each(['RJCT', 'CANC'])('are right if the first one has ended as %s', (status) => {
+    expect(judged([payment('a', status), payment('b', 'ACSC')], ['b'], { calls: [lost] })).toEqual([]);
+    expect(judged([payment('a', status), payment('b', 'RCVD', [])], [], { calls: [lost] })).toEqual([]);
+  });
+
+  it('are a hint if no one has signed the second one', () => {
+    const open = payment('b', 'RCVD', []);
+    expect(judged([payment('a', 'ACSC'), open], ['a'], { calls: [lost] })).toEqual(['hint sent-twice payment 1']);
+    expect(judged([payment('a', 'RCVD', []), open], [], { calls: [lost] })).toEqual(['hint sent-twice payment 1']);
+    expect(judged([payment('a', 'ACSC'), open], ['a'])).toEqual([]);
+    expect(judged([payment('a', 'RCVD', []), payment('b', 'ACSC')], ['b'], { calls: [lost] })).toEqual([]);
+  });
+});
+
+describe('findings of the client report', () => {
+  const finding = (rule: string, severity = 'warning', clock = 'bank'): object => ({
+    rule,
+    severity,
+    clock,
+    explanation: '',
+    advice: '',
+    source: '',
+    examples: [{ request: 'request-1', detail: 'x' }],
+  });
+  const LOST = { kind: 'read-lost', operation: 'readAccounts', occurrence: 1 };
+  const REVOKED = { kind: 'consent-ends', operation: 'readAccounts', occurrence: 1 };
+  const judged = (
+    report: object,
+    disturbances: readonly { readonly kind: string }[],
+    calls: readonly Call[] = [],
+    kind: 'passed' | 'failed' = 'passed',
+  ): string[] =>
+    violationsOf(
+      evidenceOf({ report: { findings: [report] }, calls, ending: { kind, detail: '', durationMs: 1 } }),
+      disturbances,
+      QUIET,
+    ).map(({ property }) => property);
+  const shows = (rule: string, more: Partial<Call> = {}): Call =>
+    call('readAccounts', '/a', { findings: [{ rule, detail: 'x' }], ...more });
+
+  it('count under transparent plans, and so do failed tests; under visible ones, only those about money and access', () => {
+    expect(judged(finding('body-in-get'), [LOST], [], 'failed')).toEqual(['tests-fail', 'body-in-get']);
+    expect(judged(finding('body-in-get'), [REVOKED], [], 'failed')).toEqual([]);
+    expect(judged(finding('key-in-url'), [REVOKED])).toEqual(['key-in-url']);
+  });
+
+  it('do not count as hints, by the real clock, or if the quiet run has them', () => {
+    expect(judged(finding('body-in-get', 'hint'), [LOST])).toEqual([]);
+    expect(judged(finding('body-in-get', 'error', 'real'), [LOST])).toEqual([]);
+    const usual = evidenceOf({ report: { findings: [finding('body-in-get')] } });
+    expect(violationsOf(usual, [LOST], baselineOf(usual))).toEqual([]);
+  });
+
+  it('do not count if a disturbance caused the first instance', () => {
+    const rule = 'body-in-get';
+    const disturbed = shows(rule, { disturbedBy: LOST });
+    expect(judged(finding(rule), [LOST], [disturbed, shows(rule)])).toEqual([]);
+    expect(judged(finding(rule), [LOST], [shows(rule), disturbed])).toEqual([rule]);
+  });
+
+  it('count from the second refused call on where the first one tells the client', () => {
+    const rule = 'read-after-end';
+    const refused = shows(rule, { resource: 1, status: 403 });
+    expect(judged(finding(rule), [REVOKED], [refused])).toEqual([]);
+    expect(judged(finding(rule), [REVOKED], [refused, refused])).toEqual([rule]);
   });
 });
 

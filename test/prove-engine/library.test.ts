@@ -126,7 +126,7 @@ describe('prove, as a function', () => {
       never: 0,
     });
     expect(notApplicable.operations).toContain('createConsent');
-    expect(notApplicable.disturbances).toContain('notification-twice');
+    expect(notApplicable.disturbances).toContain('notification');
   });
 
   it('has expired tokens among what a correct client survives only if the client refreshes tokens at the quiet bank', async () => {

@@ -41,6 +41,15 @@ const FINDING: ProvenFinding = {
 };
 const RESULT: CampaignResult = {
   findings: [FINDING],
+  hints: [
+    {
+      ...FINDING,
+      property: 'sent-twice',
+      severity: 'hint',
+      detail: 'it initiated a 2nd payment like the 1st one, and no one has signed it',
+      advice: 'Ask before.',
+    },
+  ],
   plans: 7,
   acted: 6,
   known: [],
@@ -73,6 +82,7 @@ describe('the result of prove', () => {
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
       'Responses that the bank can give to these calls: 3. Handled: 1. Failed: 1. Not tried yet: 1.',
       'Disturbances that are possible in these calls: 7. Handled: 2. Failed: 1. Not tried yet: 4.',
+      'Hint: it initiated a 2nd payment like the 1st one, and no one has signed it. Ask before.',
       'Not checked: payments and imports. To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).',
     ])
       expect(text).toContain(line);

@@ -45,14 +45,14 @@ function splitAtCommand(args: readonly string[], usage: string): [own: readonly 
   return [args.slice(0, place), command];
 }
 
-/** The flags of the bank among those of a command. */
-function ofBank(flags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => BANK_SETTINGS.some((one) => one === name)));
+/** Some of the flags of a command. */
+function chosen(flags: Arguments['flags'], names: readonly string[]): Arguments['flags'] {
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => names.includes(name)));
 }
 
 /** The settings of the banks of a command. */
 async function bankSettings(flags: Readonly<Record<string, string>>): Promise<RawSettings> {
-  const { data: _data, ...settings } = await gatherBankSettings(ofBank(flags));
+  const { data: _data, ...settings } = await gatherBankSettings(chosen(flags, BANK_SETTINGS));
   return settings;
 }
 
@@ -161,7 +161,8 @@ async function writeFindings(folder: string, proof: Proof, flags: Arguments['fla
   await mkdir(folder, { recursive: true });
   await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
   const { findings, fixtures } = proof.result;
-  const settings = { ...ofBank(flags), ...ofClient(flags) };
+  // A replay needs those about the client, too.
+  const settings = chosen(flags, [...BANK_SETTINGS, 'client-clock', 'settle']);
   const about = { sandbank: VERSION, settings, ...(fixtures && { fixtures }) };
   for (const [place, finding] of findings.entries())
     await writeOutput('folder', proof.replays[place] ?? '', jsonText(replayFileOf(finding, about)));
@@ -175,15 +176,8 @@ function asUsage(error: unknown): never {
 /** The exit code of what a signal has ended. */
 const ENDED = 130;
 
-/** The flags about the client, which a replay needs again. */
-function ofClient(flags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => name === 'client-clock' || name === 'settle'));
-}
-
 /** Which clock the client has: its own, or the bank's. @throws UsageError */
-function clientClockOf({ 'client-clock': clock }: Readonly<Record<string, string>>): {
-  readonly hasBankClock: boolean;
-} {
+function clientClockOf({ 'client-clock': clock }: Arguments['flags']): { readonly hasBankClock: boolean } {
   if (clock !== undefined && clock !== 'bank') throw new UsageError(`--client-clock must be bank, not "${clock}"`);
   return { hasBankClock: clock === 'bank' };
 }

@@ -1,9 +1,9 @@
 import { annotation } from '../../client-report/report-view.js';
-import { escapeMarkup } from '../../domain/text.js';
+import { counted, escapeMarkup } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import type { Met, ProofCoverage } from '../../proving/coverage.js';
 import { wordsOf } from '../../proving/plans/draw-plan.js';
-import { adviceLines, AT_QUIET, count, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { adviceLines, AT_QUIET, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
 import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
@@ -83,7 +83,7 @@ export const PROOF_STYLE =
 function proofHtml(proof: Proof): string {
   const { findings, trouble } = proof.result;
   const summary = trouble === undefined ? summaryLines(proof.result) : [`Nothing could be proved: ${trouble}`];
-  const title = `Sandbank prove: ${trouble === undefined ? count(findings.length, 'finding') : 'no result'}`;
+  const title = `Sandbank prove: ${trouble === undefined ? counted(findings.length, 'finding') : 'no result'}`;
   return htmlPage(
     `${title}: ${proof.command}`,
     [

@@ -1,5 +1,6 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { SCA_VARIANTS } from '../../domain/scripting/variants.js';
+import { memberAt } from '../../domain/shape.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { isAccountRead, isTransactionList, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
 import type { Body } from '../../library/control-operations.js';
@@ -7,7 +8,7 @@ import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Baseline } from '../baseline.js';
 import { beginDates } from './begin-dates.js';
-import { countOf, leadsTo, memberOf } from '../evidence.js';
+import { countOf, leadsTo } from '../evidence.js';
 import type { Disturbance, Site } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
@@ -21,8 +22,10 @@ export interface Application {
   readonly begin?: string;
   /** What happens before the call that is named. @returns the ids of faults */
   readonly atCall?: (client: ServerClient, call: HookRequest) => Promise<readonly string[]>;
-  /** How much longer a correct client may take, in real milliseconds. */
+  /** How long an answer or a notification is late, or the client is asked to wait, in real milliseconds: at most a second. */
   readonly delayMs?: number;
+  /** How much longer a run may take because the client tries again, in real milliseconds. Nothing is late by this time. */
+  readonly patienceMs?: number;
 }
 
 /** `transparent`: a correct client and its unchanged tests still pass. `visible`: the result differs. */
@@ -51,7 +54,7 @@ const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Dr
   values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
 const numbered = (count: number): Drawn[] => Array.from({ length: count }, (_, index) => ({ resource: index + 1 }));
 const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
-  calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
+  calls.some(({ answer }) => memberAt(answer, 'transactions', '_links') !== undefined);
 const readsTransactions = ({ sites }: Baseline): boolean => sites.some(({ operation }) => isTransactionList(operation));
 /** The first and the last call of each operation. */
 function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
@@ -70,6 +73,9 @@ const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
 const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
 const PAGE_SIZES = [2, 5, 20] as const;
+/** Whether the tests decide for the PSU: no one else did at the quiet bank. */
+const decidesItself = ({ evidence: { consents, opened } }: Baseline): boolean =>
+  opened.decisions['psu-behaviour'] === 'waits' && consents.some(({ consentStatus }) => consentStatus !== 'received');
 const BEGIN = 'begin=';
 /** Lists that are read after midnight at a bank in Central Europe, and before it in UTC, each with the begin of the bank. */
 const midnights = (baseline: Baseline): Drawn[] =>
@@ -128,7 +134,7 @@ const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
 /** Whether a bank has the decision of a pair. */
 function isDecidedBy({ decisions }: Baseline['evidence']['opened']): (pair: string) => boolean {
-  return (pair) => decisions.includes(pair.split('=')[0] ?? '');
+  return (pair) => (pair.split('=')[0] ?? '') in decisions;
 }
 
 /** The variations that the responses of a bank can have. */
@@ -314,12 +320,15 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => outcome(one, 'sca'),
     words: ({ resource = 1 }) => `the browser returned twice from the ${ordinal(resource)} authorisation`,
   },
-  'notification-twice': {
+  notification: {
     class: 'transparent',
-    reason: 'A notification is sent again if its answer is lost.',
-    draw: ({ notifications }) => each(['doubled'], numbered(notifications)),
-    apply: (one) => outcome(one, 'notification'),
-    words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was sent twice`,
+    reason: 'A notification is sent again if its answer is lost, and a second is within what every client must wait.',
+    // A paused clock does not come to the second.
+    draw: ({ notifications, evidence: { opened } }) =>
+      each(['doubled', ...(opened.clock.mode === 'running' ? ['late'] : [])], numbered(notifications)),
+    apply: (one) => ({ ...outcome(one, 'notification'), ...(one.value === 'late' && { delayMs: 1000 }) }),
+    words: ({ resource = 1, value }) =>
+      `the ${ordinal(resource)} notification was ${value === 'late' ? 'a second late' : 'sent twice'}`,
   },
   begin: {
     class: 'transparent',
@@ -330,7 +339,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   'begin-elsewhere': {
     class: 'visible',
-    isMild: true,
     reason: 'The bank is closed on other days, so that results come later.',
     draw: (baseline) => dates(baseline, 'others'),
     apply: ({ value }) => ({ begin: String(value) }),
@@ -353,7 +361,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'Calls that are not repeatable fail, too.',
     draw: firstAndLast,
     apply: () => ({
-      delayMs: 2000,
+      patienceMs: 2000,
       atCall: async (client) => {
         // A restored bank has its state, but no page sessions, and no calls that limits count.
         await client.snapshots.take(RESTART);
@@ -405,7 +413,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     ],
     apply: (one) => {
       const { match = {}, after = 0 } = fault(one, {}).fault ?? {};
-      return { fault: { match, after, error: { statusCode: Number(one.value ?? 503) } }, delayMs: 5000 };
+      return { fault: { match, after, error: { statusCode: Number(one.value ?? 503) } }, patienceMs: 5000 };
     },
     words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
   },
@@ -414,7 +422,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'What was to happen in these hours happens later, or not at all.',
     draw: (baseline) => (baseline.begin === undefined ? [] : each([6], firstAndLast(baseline))),
     apply: ({ value = 6 }) => ({
-      delayMs: 5000,
+      patienceMs: 5000,
       atCall: async (client) => {
         const { now: from } = await client.clock.read();
         const to = new Date(Date.parse(from) + Number(value) * 3_600_000).toISOString();
@@ -469,8 +477,10 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   consent: {
     class: 'visible',
     reason: 'The consent has another result.',
-    draw: ({ consents }) =>
-      each(['refuse', 'revoke', 'expire', 'approve > revoke after 1d', 'refuse each time'], numbered(consents)),
+    draw: (baseline) => {
+      const ends = decidesItself(baseline) ? ['revoke', 'revoke after 1d'] : ['refuse', 'refuse each time'];
+      return each(['expire', ...ends], numbered(baseline.consents));
+    },
     apply: (one) => outcome(one, 'consent'),
     words: ({ resource = 1, value }) => `the PSU or the bank ended the ${ordinal(resource)} consent (${value})`,
   },
@@ -496,17 +506,16 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => outcome(one, 'token'),
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
   },
-  notification: {
+  'notification-withheld': {
     class: 'visible',
     isMild: true,
-    reason: 'A client that only waits does not learn of the result, or ten minutes later, which is longer than a run.',
-    draw: ({ notifications }) => each(['withheld', 'delayed'], numbered(notifications)),
+    reason: 'A client that only waits does not learn of the result.',
+    draw: ({ notifications }) => each(['withheld'], numbered(notifications)),
     apply: (one) => outcome(one, 'notification'),
-    words: ({ resource = 1, value }) => `the ${ordinal(resource)} notification was ${value}`,
+    words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was withheld`,
   },
   habit: {
     class: 'visible',
-    isMild: true,
     reason: 'Live banks were seen to have it (docs/live-banks.md), and tests do not expect it.',
     draw: (baseline) =>
       [
@@ -520,12 +529,25 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
 };
 
-/** What two disturbances of one plan cannot share: a call, a decision of the bank, a result. */
+/** @throws Error for a kind that does not exist */
+export function applicationOf(one: Disturbance): Application {
+  const row = DISTURBANCES[one.kind];
+  if (row === undefined) throw new Error(`there is no disturbance "${one.kind}"`);
+  return row.apply(one);
+}
+
+/** Whether one is how the whole bank behaves, so that no call shows that it acted. */
+export function isOfBank(one: Disturbance): boolean {
+  const { fault: rule, outcome: scripted, atCall } = applicationOf(one);
+  return rule === undefined && scripted === undefined && atCall === undefined;
+}
+
+/** What two disturbances of one plan cannot share: a call, the ways of the bank, a result. */
 export function conflictsOf(one: Disturbance): string[] {
-  const { fault: rule, outcome: scripted, decisions = {}, begin, atCall } = DISTURBANCES[one.kind]?.apply(one) ?? {};
+  const { fault: rule, outcome: scripted, decisions, begin, atCall } = applicationOf(one);
   return [
-    ...Object.keys(decisions),
-    ...(begin === undefined ? [] : ['begin']),
+    // With two of them, or with other tokens, nothing would show which of them the client has noticed.
+    ...((decisions ?? begin) ? ['bank', 'token'] : []),
     ...(atCall ? ['call'] : []),
     ...(rule ? [JSON.stringify([rule.match, rule.after])] : []),
     // One token response more shifts the numbers of the others.

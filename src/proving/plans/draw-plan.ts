@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Baseline } from '../baseline.js';
-import { conflictsOf, DISTURBANCES, type DisturbanceClass } from './disturbances.js';
+import { applicationOf, conflictsOf, DISTURBANCES, type DisturbanceClass } from './disturbances.js';
 import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
@@ -62,9 +62,9 @@ export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass 
   return disturbances.every(({ kind }) => DISTURBANCES[kind]?.class === 'transparent') ? 'transparent' : 'visible';
 }
 
-/** The sum of the delays, in real milliseconds. A refusal with Retry-After counts as a second. */
-export function delayOf(disturbances: readonly Disturbance[]): number {
-  return disturbances.reduce((sum, one) => sum + (DISTURBANCES[one.kind]?.apply(one).delayMs ?? 0), 0);
+/** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */
+export function delayOf(disturbances: readonly Disturbance[], member: 'delayMs' | 'patienceMs' = 'delayMs'): number {
+  return disturbances.reduce((sum, one) => sum + (applicationOf(one)[member] ?? 0), 0);
 }
 
 /** A disturbance in words. */
