@@ -111,7 +111,7 @@ export class RequestContext {
 }
 
 /** Facts that guards and operations find out about a call, for the journal and the client report. */
-export class RequestNotes {
+class RequestNotes {
   /** The whole body, as text. */
   body: string | undefined = undefined;
   /** The parsed JSON of the body. */
