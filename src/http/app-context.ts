@@ -19,7 +19,7 @@ import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './http-settings.js';
 import type { BankDocument } from './served-document.js';
 import type { ServerCaches } from './server-caches.js';
-import type { CallHooks } from '../library/hooks.js';
+import type { CallHooks } from '../domain/scripting/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { DocumentedAnswer } from '../domain/tpp/documented-answer.js';

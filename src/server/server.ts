@@ -49,7 +49,7 @@ import { settableRows, type DecisionSlug, type Profile } from '../decisions/deci
 import type { DialectId } from '../domain/dialect.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
-import type { CallHooks } from '../library/hooks.js';
+import type { CallHooks } from '../domain/scripting/hooks.js';
 
 /** How often a long-running server checks whether its certificate is about to expire. Real time. */
 const RENEWAL_CHECK_MS = 6 * 3_600_000;

@@ -1,6 +1,6 @@
 import { readConfig } from './config.js';
 import { silentLog, type Log } from './logger.js';
-import type { CallHooks } from '../library/hooks.js';
+import type { CallHooks } from '../domain/scripting/hooks.js';
 import type { ServerOptions } from '../library/options.js';
 import { startServer, type RunningServer } from './server.js';
 import { didYouMean } from '../domain/text.js';

@@ -8,7 +8,7 @@ import {
   type Answer,
   type AnswerHeaders,
 } from '../http/answers/answer.js';
-import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
+import type { CallHooks, HookRequest, HookResponse } from '../domain/scripting/hooks.js';
 import type { RequestContext } from '../http/requests/request-context.js';
 
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {

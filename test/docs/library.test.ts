@@ -78,9 +78,9 @@ function verbOf(owner: string, member: ts.ClassElement | ts.TypeElement): Verb[]
 /** The options of `startSandbank` with their docstrings. */
 function optionRows(): string[][] {
   const rows: string[][] = [];
-  for (const file of ['options', 'hooks']) {
-    const text = readFileSync(new URL(`../../src/library/${file}.ts`, import.meta.url), 'utf8');
-    const source = ts.createSourceFile(`${file}.ts`, text, ts.ScriptTarget.ES2022, true);
+  for (const file of ['library/options.ts', 'domain/scripting/hooks.ts']) {
+    const text = readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
     for (const statement of source.statements) {
       if (!ts.isInterfaceDeclaration(statement) || !/^(?:ServerOptions|CallHooks)$/.test(statement.name.text)) continue;
       for (const member of statement.members) {

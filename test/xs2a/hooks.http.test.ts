@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { connectRaw, portOf, requestText, type RawAnswer } from '../support/raw-connection.js';
-import type { CallHooks, HookRequest, HookResponse } from '../../src/library/hooks.js';
+import type { CallHooks, HookRequest, HookResponse } from '../../src/domain/scripting/hooks.js';
 import { LIST_CONSENT } from '../support/published-bodies.js';
 
 /** Code of the embedder that sees each call of a bank's interface. */
