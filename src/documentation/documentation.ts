@@ -17,7 +17,7 @@ const GUIDE_WEIGHT = 3;
 const REFERENCE_WEIGHT = 0.5;
 /** What is looked up, a checklist, and what only those read who change Sandbank. */
 const REFERENCE =
-  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|architecture|adding-|readiness)|bench\/|CHANGELOG|CONTRIBUTING)/;
+  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|architecture|adding-|readiness|prove-)|bench\/|CHANGELOG|CONTRIBUTING)/;
 /** A line of the questions: the question, all answers, and the first link in them. */
 const QUESTION = /^\| ([^|]+\?) \| (.*?\]\((.*?)\).*) \|$/gm;
 /** Its table says what to do about what one sees. Each row is found by itself. */
