@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
-import { authorisedPayment, CALLER, consentRequest, paymentRequest, validConsent } from '../support/small-bank.js';
+import { day, authorisedPayment, CALLER, consentRequest, paymentRequest, validConsent } from '../support/small-bank.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
 const CLOCK = '/__admin/clock';
@@ -11,7 +11,7 @@ const STEP = '/__admin/clock/step';
 /** A consent that ends, one that lapses, a payment that runs and one that no one authorises. */
 function busyDay(control: Control): void {
   const bank = control.bank();
-  validConsent(bank, { validUntil: '2026-04-01' as never });
+  validConsent(bank, { validUntil: day('2026-04-01') });
   bank.perform(() => createConsent(bank, consentRequest(), CALLER));
   authorisedPayment(bank);
   bank.perform(() => initiatePayment(bank, paymentRequest(), CALLER));
@@ -23,7 +23,7 @@ const histories = (control: Control): unknown[] =>
 describe('advance', () => {
   it('expires a consent the day after its last, in one advance', async () => {
     const control = await openControl();
-    const consentId = validConsent(control.bank(), { validUntil: '2026-03-31' as never });
+    const consentId = validConsent(control.bank(), { validUntil: day('2026-03-31') });
     // 31 March is summer time already: the day ends at 22:00 UTC.
     expect(await control.post(ADVANCE, { to: '2026-03-31T21:59:59.999Z' })).toMatchObject({ count: 0, events: [] });
     expect((await control.get(`/__admin/consents/${consentId}`)).consentStatus).toBe('valid');

@@ -6,7 +6,7 @@ import { createBasket } from '../../src/sim/baskets/signing-baskets.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { createFundsConsent, type FundsConsentRequest } from '../../src/sim/funds/funds-consents.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
-import { CALLER, consentRequest, IBANS, paymentRequest } from '../support/small-bank.js';
+import { day, CALLER, consentRequest, IBANS, paymentRequest } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';
 
 const START_AT = '2026-03-02T09:00:00.000Z';
@@ -39,7 +39,7 @@ describe('consents to confirmations of funds', () => {
     const control = await openControl();
     const id = fundsConsent(control.bank(), {
       cardNumber: '500000xxxxxx1234',
-      cardExpiryDate: '2027-03-31' as never,
+      cardExpiryDate: day('2027-03-31'),
       cardInformation: 'Card of the shop',
       redirect: { redirectUri: 'https://tpp.example/callback', nokRedirectUri: 'https://tpp.example/refused' },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextComingAt } from '../../src/sim/time/upcoming-events.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
-import { CALLER, consentRequest, validConsent } from '../support/small-bank.js';
+import { day, CALLER, consentRequest, validConsent } from '../support/small-bank.js';
 import { openControl, problemOf } from './control-bank.js';
 
 const CLOCK = '/__admin/clock';
@@ -23,7 +23,7 @@ describe('the clock', () => {
 
   it('can be set forward, which applies all events due by then', async () => {
     const control = await openControl();
-    const consentId = validConsent(control.bank(), { validUntil: '2026-03-05' as never });
+    const consentId = validConsent(control.bank(), { validUntil: day('2026-03-05') });
     expect(await control.put(CLOCK, { now: '2026-03-06T12:00:00+01:00' })).toMatchObject({
       now: '2026-03-06T11:00:00.000Z',
     });
@@ -84,7 +84,7 @@ describe('step', () => {
 
   it('skips the authorisation window of an authorised consent', async () => {
     const control = await openControl();
-    validConsent(control.bank(), { validUntil: '2026-03-10' as never });
+    validConsent(control.bank(), { validUntil: day('2026-03-10') });
     expect(await control.post(STEP)).toMatchObject({
       now: '2026-03-10T23:00:00.000Z',
       count: 1,

@@ -4,6 +4,7 @@ import { exchangeCode } from '../../src/sim/tokens/exchange-code.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
 import {
+  day,
   authorisedPayment,
   CALLER,
   consentRequest,
@@ -22,7 +23,7 @@ describe('consents', () => {
     const control = await openControl();
     const bank = control.bank();
     const { consentId } = bank.perform(() =>
-      createConsent(bank, consentRequest({ validUntil: '2026-05-31' as never }), CALLER),
+      createConsent(bank, consentRequest({ validUntil: day('2026-05-31') }), CALLER),
     );
     const before = await control.get(`/__admin/consents/${consentId}`);
     expect(before).toMatchObject({
@@ -173,7 +174,7 @@ describe('payments', () => {
   it('include the next executions of a standing order, while it is active', async () => {
     const control = await openControl();
     const bank = control.bank();
-    const order = { startDate: '2026-03-05' as never, frequency: 'Monthly', endDate: '2026-06-30' as never } as const;
+    const order = { startDate: day('2026-03-05'), frequency: 'Monthly', endDate: day('2026-06-30') } as const;
     const request = paymentRequest({ order, debtorIban: IBANS.anna });
     const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
     const next = async (): Promise<unknown> => (await control.get(`/__admin/payments/${paymentId}`)).nextExecutions;
@@ -193,7 +194,7 @@ describe('payments', () => {
   it('include five executions of a standing order without an end', async () => {
     const control = await openControl();
     const bank = control.bank();
-    const order = { startDate: '2026-03-05' as never, frequency: 'Weekly' } as const;
+    const order = { startDate: day('2026-03-05'), frequency: 'Weekly' } as const;
     const { paymentId } = bank.perform(() =>
       initiatePayment(bank, paymentRequest({ order, debtorIban: IBANS.anna }), CALLER),
     );

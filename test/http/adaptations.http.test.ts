@@ -7,6 +7,7 @@ import { compileProfile } from '../../src/decisions/decisions.js';
 import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { addFault } from '../../src/sim/scripting/faults.js';
+import { refusalOf } from '../support/refusals.js';
 import { openNextgenBank, TPP } from '../support/nextgen-bank.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { CONSENT, PAYMENT } from '../support/nextgen-bodies.js';
@@ -190,11 +191,6 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
 
 describe('a bank that insists', () => {
   const insisting = (...adaptations: readonly Adaptation[]) => openNextgenBank({ adaptations });
-  const codeOf = ({ status, body }: { status: number; body: any }) => [
-    status,
-    body.tppMessages?.[0].code,
-    body.tppMessages?.[0].path,
-  ];
 
   it('on values of headers, refuses another value and an unknown key before all other checks', async () => {
     const bank = await insisting(
@@ -202,14 +198,14 @@ describe('a bank that insists', () => {
       { header: { require: 'X-Key', key: true }, on: { except: ['readConsent'] } },
     );
     const read = async (headers: Readonly<Record<string, string>>) =>
-      codeOf(await bank.send('GET', '/v1/consents/unknown/status', { headers, tpp: null }));
+      refusalOf(await bank.send('GET', '/v1/consents/unknown/status', { headers, tpp: null }));
     expect(await read({ 'X-Key': 'key-one-1' })).toEqual([400, 'FORMAT_ERROR', 'X-Channel']);
     expect(await read({ 'X-Channel': 'FAX' })).toEqual([400, 'PARAMETER_NOT_SUPPORTED', 'X-Channel']);
     expect(await read({ 'X-Channel': 'WEB', 'X-Key': 'other' })).toEqual([401, 'KEY_UNKNOWN', 'X-Key']);
     for (const known of ['key-one-1', 'client-one'])
       expect((await read({ 'X-Channel': 'APP', 'X-Key': known }))[1]).toBe('CERTIFICATE_MISSING');
     const excepted = await bank.send('GET', '/v1/consents/unknown', { headers: { 'X-Channel': 'APP' }, tpp: null });
-    expect(codeOf(excepted)[1]).toBe('CERTIFICATE_MISSING');
+    expect(refusalOf(excepted)[1]).toBe('CERTIFICATE_MISSING');
   });
 
   it('on the form of a member, refuses a value in another form', async () => {
@@ -218,7 +214,7 @@ describe('a bank that insists', () => {
       on: { direction: 'request' },
     });
     const pay = async (amount: unknown) =>
-      codeOf(
+      refusalOf(
         await bank.send('POST', '/v1/payments/sepa-credit-transfers', {
           json: { ...PAYMENT, instructedAmount: { currency: 'EUR', amount } },
         }),
@@ -280,7 +276,7 @@ describe('a bank that insists', () => {
     const { body: created } = await bank.send('POST', '/v1/consents', { json: CONSENT, headers: { 'X-Branch': '7' } });
     const path = `/v1/consents/${created.consentId}`;
     expect((await bank.send('DELETE', path)).status).toBe(204);
-    expect(codeOf(await bank.send('GET', `${path}/status`))).toEqual([410, 'GONE', undefined]);
+    expect(refusalOf(await bank.send('GET', `${path}/status`))).toEqual([410, 'GONE', undefined]);
     const list = await bank.send('GET', '/v1/accounts/x/transactions?bookingStatus=both&dateFrom=2026-01-01', {
       headers: { 'Consent-ID': created.consentId },
     });

@@ -209,11 +209,11 @@ describe('readPayment and readPaymentStatus', () => {
   ])('%s%s is rejected for an unknown payment, another organisation and another product', async (method, suffix) => {
     const bank = await openHttpBank();
     const { paymentId } = (await initiate(bank)).body;
-    const codeOf = async (path: string, key = 'key-one-1') => errorOf(await bank.call(method, path, { key })).code;
-    expect(await codeOf(`${SEPA}/nonsense${suffix}`)).toBe('RESOURCE_UNKNOWN');
-    expect(await codeOf(`${SEPA}/${paymentId}${suffix}`, 'key-two-1')).toBe('RESOURCE_UNKNOWN');
-    expect(await codeOf(`${CROSS}/${paymentId}${suffix}`)).toBe('PRODUCT_INVALID');
-    expect(await codeOf(`/PSD2/v1/payments/nonsense/${paymentId}${suffix}`)).toBe('PRODUCT_UNKNOWN');
+    const codeAt = async (path: string, key = 'key-one-1') => errorOf(await bank.call(method, path, { key })).code;
+    expect(await codeAt(`${SEPA}/nonsense${suffix}`)).toBe('RESOURCE_UNKNOWN');
+    expect(await codeAt(`${SEPA}/${paymentId}${suffix}`, 'key-two-1')).toBe('RESOURCE_UNKNOWN');
+    expect(await codeAt(`${CROSS}/${paymentId}${suffix}`)).toBe('PRODUCT_INVALID');
+    expect(await codeAt(`/PSD2/v1/payments/nonsense/${paymentId}${suffix}`)).toBe('PRODUCT_UNKNOWN');
   });
 
   it.each(TRANSACTION_STATUSES)('return the status %s', async (status) => {

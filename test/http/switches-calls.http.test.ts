@@ -450,7 +450,7 @@ describe('paging', () => {
   ])('keeps a one-off consent usable until its last page: %s', async (end, status, laterMs) => {
     const bank = await openHttpBank({ paging: 2, 'one-off-consent-end': end });
     const { token, consentId } = await obtainToken(bank, { access: { transactions: CONSENT.access.transactions } });
-    const now = () => bank.bank.state.consents.get(consentId as never)?.consentStatus;
+    const now = () => bank.bank.state.consents.get(asId(consentId))?.consentStatus;
     const id = resourceIdOf(bank.bank, TPP_ONE.organisationId, asId('anna'));
     // The list is a part of what an access reads once.
     if (end === 'each-once') await accountOf(bank, token);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { asId } from '../../src/domain/ids.js';
 import { approve, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 
@@ -181,7 +182,7 @@ describe('fees: a table', () => {
     const { body } = await pay(bank, amount(100));
     approve(bank, body.paymentId);
     bank.advance(10_000);
-    expect(bank.bank.state.ledgers.get('anna' as never)?.bookedMinorUnits).toBe(100_000 - 10_000 - 150);
+    expect(bank.bank.state.ledgers.get(asId('anna'))?.bookedMinorUnits).toBe(100_000 - 10_000 - 150);
   });
 });
 

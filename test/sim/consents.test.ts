@@ -15,6 +15,7 @@ import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import type { Bank } from '../../src/sim/bank.js';
 import type { TokenCaller } from '../../src/sim/caller.js';
 import {
+  day,
   CALLER,
   consentRequest,
   IBANS,
@@ -120,7 +121,7 @@ describe('a new consent', () => {
 describe('the life cycle of a consent', () => {
   it('a consent is valid on its last day and expires at the next local midnight, even within one jump of the clock', () => {
     const { bank, goTo, moves } = openTestBank();
-    const consentId = validConsent(bank, { validUntil: '2026-04-10' as never });
+    const consentId = validConsent(bank, { validUntil: day('2026-04-10') });
     goTo('2026-04-10T21:59:59.999Z');
     expect(statusOf(bank, consentId)).toBe('valid');
     goTo('2026-12-24T00:00:00Z');
@@ -336,7 +337,7 @@ describe('frequencyPerDay', () => {
       bank.perform(() =>
         readTransactions(
           bank,
-          { accountId: resource(bank, 'anna'), bookingStatus: 'both', dateFrom: '2026-03-03' as never },
+          { accountId: resource(bank, 'anna'), bookingStatus: 'both', dateFrom: day('2026-03-03') },
           caller,
         ),
       ),

@@ -12,76 +12,69 @@ import { CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-
 
 const ADDRESS = 'https://tpp.example/';
 
-/** A consent of whose changes the TPP wants to be told. */
+/** A consent of whose changes the TPP is notified. */
 function subscribed(bank: Bank, contents: readonly ('SCA' | 'PROCESS' | 'LAST')[] = ['PROCESS']) {
   const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
   subscribe(bank, consentId, TPP_ONE.organisationId, { address: ADDRESS, contents });
   return consentId;
 }
 
-const told = (bank: Bank, id: AuthorisableId) => bank.state.notifications.get(id)?.notifications ?? [];
+const notificationsOf = (bank: Bank, id: AuthorisableId) => bank.state.notifications.get(id)?.notifications ?? [];
 const decide = (bank: Bank, id: AuthorisableId, decision: 'approve' | 'refuse') =>
-  bank.perform(() =>
-    authorise(
-      bank,
-      id,
-      decision === 'approve' ? { decision, psuId: asId<PsuId>('anna') } : ({ decision, psuId: asId('anna') } as never),
-      {},
-    ),
-  );
+  bank.perform(() => authorise(bank, id, { decision, psuId: asId<PsuId>('anna') }, {}));
 
-describe('notifications', () => {
-  it('have ids that are a function of the seed, and draw nothing at random', () => {
+describe('notifications of a TPP', () => {
+  it('have ids that depend on the seed only and draw no random number', () => {
     const [one, same, other] = [1, 1, 2].map((seed) => {
       const { bank } = openTestBank({}, { seed });
       const id = subscribed(bank);
       const { position } = bank.state.random;
       bank.perform(() => deleteConsent(bank, id, CALLER));
       expect(bank.state.random.position).toBe(position);
-      return told(bank, id).map(({ notificationId }) => notificationId);
+      return notificationsOf(bank, id).map(({ notificationId }) => notificationId);
     });
     expect(one).toHaveLength(1);
     expect(one).toEqual(same);
     expect(one).not.toEqual(other);
   });
 
-  it('tell of a request without a subscriber nothing', () => {
+  it('are not made for a request without a subscription', () => {
     const { bank } = openTestBank();
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
     expect(bank.state.notifications.size).toBe(0);
   });
 
-  it('tell a refusal of the PSU for the authorisation and for the consent', () => {
+  it('report the refusal of a PSU as statuses of the authorisation and of the consent', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank, ['SCA', 'LAST']);
     const { authorisationId } = bank.perform(() =>
       startAuthorisation(bank, { subjectId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER),
     );
-    // What the start itself answers is not told.
-    expect(told(bank, id)).toEqual([]);
+    // The TPP knows the first status from the answer to the start.
+    expect(notificationsOf(bank, id)).toEqual([]);
     decide(bank, id, 'refuse');
-    expect(told(bank, id)).toMatchObject([{ authorisationId, status: 'failed' }, { status: 'rejected' }]);
+    expect(notificationsOf(bank, id)).toMatchObject([{ authorisationId, status: 'failed' }, { status: 'rejected' }]);
   });
 
-  it('tell nothing of authorisations without SCA', () => {
+  it('do not report authorisations if the TPP did not subscribe to SCA', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank);
     bank.perform(() => startAuthorisation(bank, { subjectId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER));
     decide(bank, id, 'refuse');
-    expect(told(bank, id).map(({ status }) => status)).toEqual(['rejected']);
+    expect(notificationsOf(bank, id).map(({ status }) => status)).toEqual(['rejected']);
   });
 
-  it('tell only the last status of a consent with LAST', () => {
+  it('report only the last status of a consent if the TPP subscribed to LAST', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank, ['LAST']);
     decide(bank, id, 'approve');
-    expect(told(bank, id)).toEqual([]);
+    expect(notificationsOf(bank, id)).toEqual([]);
     bank.perform(() => forceConsent(bank, id, { status: 'revokedByPsu' }));
-    expect(told(bank, id).map(({ status }) => status)).toEqual(['revokedByPsu']);
+    expect(notificationsOf(bank, id).map(({ status }) => status)).toEqual(['revokedByPsu']);
   });
 
-  it('are kept up to the last hundred of a request, with numbers that go on', () => {
+  it('are kept up to the last hundred of a request, and their ids do not repeat', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank);
     for (let round = 0; round < MOST_NOTIFICATIONS; round += 1)
@@ -92,7 +85,7 @@ describe('notifications', () => {
     expect(new Set(log?.notifications.map(({ notificationId }) => notificationId)).size).toBe(MOST_NOTIFICATIONS);
   });
 
-  it('take no result of an attempt that is no longer awaited', () => {
+  it('do not change by the result of an attempt for an earlier notification', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank);
     bank.perform(() => deleteConsent(bank, id, CALLER));
@@ -108,7 +101,7 @@ describe('notifications', () => {
     expect(dueNotification(bank, id)?.status).toBe('valid');
   });
 
-  it('wait for their own time, not for that of one that was forgotten', () => {
+  it('are tried again at their own time, not at that of one that is no longer kept', () => {
     const { bank, goTo } = openTestBank({}, { at: '2026-03-02T09:00:00Z' });
     const id = subscribed(bank);
     const fail = () =>
@@ -125,7 +118,7 @@ describe('notifications', () => {
     expect(dueNotification(bank, id)).toMatchObject({ attempts: 1 });
   });
 
-  it('become due again by the clock of the bank, which says so', () => {
+  it('become due again by the clock of the bank, which emits that', () => {
     const { bank, goTo } = openTestBank({}, { at: '2026-03-02T09:00:00Z' });
     const id = subscribed(bank);
     bank.perform(() => deleteConsent(bank, id, CALLER));
@@ -138,7 +131,7 @@ describe('notifications', () => {
     expect([said, dueNotification(bank, id)]).toEqual([[id], expect.objectContaining({ attempts: 1, state: 'due' })]);
   });
 
-  it('are forgotten with their request', () => {
+  it('are deleted with their request', () => {
     const { bank, goTo } = openTestBank({ retention: { consents: 'P10D' } });
     const id = subscribed(bank);
     bank.perform(() => deleteConsent(bank, id, CALLER));

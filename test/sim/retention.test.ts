@@ -15,7 +15,7 @@ import { readConsent } from '../../src/sim/consents/read-consent.js';
 import { stateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { copyState, type BankState } from '../../src/sim/state/state.js';
-import { authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
+import { day, authorisedPayment, CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
 
 const ANNA = asId<AccountId>('anna');
 const BEN = asId<AccountId>('ben');
@@ -23,7 +23,7 @@ const retained = (changes: Readonly<Record<string, string>>) => ({ retention: ch
 const days = (count: number): number => count * 86_400_000;
 
 function tokenOf(bank: Bank, validUntil: string) {
-  const request = consentRequest({ validUntil: validUntil as never });
+  const request = consentRequest({ validUntil: day(validUntil) });
   const { consentId } = bank.perform(() => createConsent(bank, request, CALLER));
   const { code } = bank.perform(() =>
     authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, {}),
@@ -104,7 +104,7 @@ describe('retention', () => {
     arrive(bank, 30);
     const before = readLedger(bank, BEN).bookedMinorUnits;
     goTo('2026-05-02T09:00:00Z');
-    const lines = () => bookedBetween(bank, BEN, '2020-01-01' as never, '2026-12-31' as never);
+    const lines = () => bookedBetween(bank, BEN, day('2020-01-01'), day('2026-12-31'));
     expect(readLedger(bank, BEN).booked).toHaveLength(1);
     expect(lines().map((line) => line.amountMinorUnits)).toEqual([30]);
     expect(readLedger(bank, BEN).bookedMinorUnits).toBe(before);
@@ -147,7 +147,7 @@ describe('retention', () => {
   it('leaves an account with only fixture bookings unchanged', () => {
     const { bank, advance } = openTestBank(retained({ bookings: 'P10D' }));
     advance(days(300));
-    expect(bookedBetween(bank, ANNA, '2020-01-01' as never, '2026-12-31' as never)).toHaveLength(3);
+    expect(bookedBetween(bank, ANNA, day('2020-01-01'), day('2026-12-31'))).toHaveLength(3);
   });
 
   it('leaves a state that can be exported and imported', () => {

@@ -32,7 +32,7 @@ const BEN = { iban: IBANS.ben };
 const ANNA = { iban: IBANS.anna, currency: 'EUR' };
 const ELSEWHERE = { iban: IBANS.elsewhere };
 
-const codeOf = (action: () => unknown): string => {
+const doneOrCode = (action: () => unknown): string => {
   try {
     action();
     return 'done';
@@ -41,7 +41,7 @@ const codeOf = (action: () => unknown): string => {
   }
 };
 const list = (bank: Bank, consentId: ConsentId): string =>
-  codeOf(() => bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId))));
+  doneOrCode(() => bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId))));
 
 describe('frequency-window: rolling-24h', () => {
   it('counts the last 24 hours, whatever the day', () => {
@@ -89,8 +89,8 @@ describe('frequency-window: rolling-24h', () => {
     expect(list(bank, consentId)).toBe('done');
     const balances = (): unknown =>
       bank.perform(() => readBalances(bank, accounts[0]?.resourceId ?? '', tokenCaller(bank, consentId)));
-    expect(codeOf(balances)).toBe('done');
-    expect(codeOf(balances)).toBe('ACCESS_EXCEEDED');
+    expect(doneOrCode(balances)).toBe('done');
+    expect(doneOrCode(balances)).toBe('ACCESS_EXCEEDED');
   });
 });
 
@@ -127,7 +127,7 @@ describe('account-mismatch: narrow', () => {
       mismatch: true,
       obstacle: { code: 'PSU_CREDENTIALS_INVALID' },
     });
-    expect(codeOf(() => authorise(bank, consentId, { decision: 'approve', psuId: asId('anna') }, {}))).toBe(
+    expect(doneOrCode(() => authorise(bank, consentId, { decision: 'approve', psuId: asId('anna') }, {}))).toBe(
       'PSU_CREDENTIALS_INVALID',
     );
     expect(bank.state.consents.get(consentId)?.consentStatus).toBe('received');

@@ -18,8 +18,8 @@ export const OTHER_TPP = 'PSDDE-BAFIN-99';
 export interface NextgenBank extends HttpBank {
   /** Calls as a TPP that a header names, with a UUID as X-Request-ID. */
   send(method: string, path: string, options?: CallOptions & { readonly tpp?: string | null }): Promise<CallAnswer>;
-  /** Decides as a PSU, without a page. */
-  decide(requestId: string, decision?: Partial<Extract<PsuDecision, { decision: 'approve' }>>): ScaOutcome;
+  /** Decides as a PSU, without a page: by default, anna approves. */
+  decide(subjectId: string, decision?: Partial<PsuDecision>): ScaOutcome;
 }
 
 let lastNumber = 0;
@@ -44,7 +44,7 @@ export async function openNextgenBank(
       }),
     decide: (id, decision = {}) =>
       bank.bank.perform(() =>
-        authorise(bank.bank, asId(id), { decision: 'approve', psuId: asId('anna'), ...decision }, {}),
+        authorise(bank.bank, asId(id), { decision: 'approve', psuId: asId('anna'), ...decision } as PsuDecision, {}),
       ),
   } satisfies Pick<NextgenBank, 'send' | 'decide'>);
 }

@@ -2,7 +2,7 @@ import type { DialectId } from '../../src/domain/dialect.js';
 import type { Account } from '../../src/domain/account/account.js';
 import { entryReferenceOf } from '../../src/domain/account/ledger.js';
 import type { Transaction } from '../../src/domain/account/transaction.js';
-import { addDays, createCalendar, parseInstant, type LocalDate } from '../../src/domain/calendar.js';
+import { addDays, createCalendar, parseInstant, parseLocalDate, type LocalDate } from '../../src/domain/calendar.js';
 import {
   asId,
   type AccountId,
@@ -245,6 +245,12 @@ export function consentRequest(changes: Partial<ConsentRequest> = {}): ConsentRe
     redirect: {},
     ...changes,
   };
+}
+
+export function day(text: string): LocalDate {
+  const date = parseLocalDate(text);
+  if (date === undefined) throw new Error(`${text} is not a day`);
+  return date;
 }
 
 /** Creates a consent and has its holder approve it. */

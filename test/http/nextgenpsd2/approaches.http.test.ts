@@ -156,7 +156,7 @@ describe('an embedded authorisation', () => {
     const { body, put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
     for (let tries = 0; tries < 3; tries += 1) await put(password('wrong'));
     expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; start another one$/);
-    bank.decide(body.consentId, { decision: 'refuse' } as never);
+    bank.decide(body.consentId, { decision: 'refuse' });
     expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(
       /; the request needs no authorisation any more$/,
     );

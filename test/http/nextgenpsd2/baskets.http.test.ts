@@ -425,17 +425,20 @@ describe('the authorisation of a signing basket', () => {
     expect(bank.bank.state.payments.get(asId(kept))).toMatchObject({ cancellation: 'requested', signedBy: ['anna'] });
   });
 
-  it.each(['refuse', 'expire'])('that the PSU lets %s rejects the basket, and frees its entries', async (decision) => {
-    const bank = await openNextgenBank();
-    const { paymentId, consentId, basketId } = await mixed(bank);
-    bank.decide(basketId, { decision } as never);
-    expect(statusesOf(bank, basketId, paymentId, consentId)).toEqual(['RJCT', 'RCVD', 'received']);
-    expect(openOf(bank, basketId)).toEqual(['failed']);
-    const started = await bank.send('POST', `/v1/consents/${consentId}/authorisations`);
-    expect(started.status).toBe(201);
-    bank.decide(consentId);
-    expect(statusesOf(bank, consentId)).toEqual(['valid']);
-  });
+  it.each(['refuse', 'expire'] as const)(
+    'that the PSU lets %s rejects the basket, and frees its entries',
+    async (decision) => {
+      const bank = await openNextgenBank();
+      const { paymentId, consentId, basketId } = await mixed(bank);
+      bank.decide(basketId, { decision });
+      expect(statusesOf(bank, basketId, paymentId, consentId)).toEqual(['RJCT', 'RCVD', 'received']);
+      expect(openOf(bank, basketId)).toEqual(['failed']);
+      const started = await bank.send('POST', `/v1/consents/${consentId}/authorisations`);
+      expect(started.status).toBe(201);
+      bank.decide(consentId);
+      expect(statusesOf(bank, consentId)).toEqual(['valid']);
+    },
+  );
 
   it('that nobody gives rejects the basket when its window ends', async () => {
     const bank = await openNextgenBank();

@@ -111,7 +111,7 @@ describe('a bulk of NextGenPSD2', () => {
   it('is RJCT with all payments if the PSU refuses it', async () => {
     const bank = await openNextgenBank();
     const { path, paymentId } = await created(bank);
-    bank.decide(paymentId, { decision: 'refuse' } as never);
+    bank.decide(paymentId, { decision: 'refuse' });
     expect(await statusOf(bank, path)).toBe('RJCT');
     expect(itemsOf(bank).map(({ transactionStatus, reason }) => [transactionStatus, reason])).toEqual([
       ['RJCT', 'DS02'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../../src/decisions/decisions.js';
 import { openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
 import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf } from '../../support/refusals.js';
 
 /** @decision call-limits, consent-kinds */
 
@@ -9,7 +10,6 @@ type Bank = Awaited<ReturnType<typeof openNextgenBank>>;
 
 const create = (bank: Bank, psu: string, json: object = consentBody()) =>
   bank.send('POST', '/v1/consents', { json, headers: { 'PSU-ID': psu } });
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.tppMessages?.[0].code];
 
 describe('call-limits', () => {
   it('limits all calls of a TPP in some seconds of bank time, one after the other', async () => {

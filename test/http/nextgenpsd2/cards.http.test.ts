@@ -316,7 +316,7 @@ describe('accesses without the PSU', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
       expect([path, codeOf(await get(path))]).toEqual([path, [429, 'ACCESS_EXCEEDED']]);
     }
-    expect(bank.bank.state.usage.get(consentId as never)?.counts).toEqual({
+    expect(bank.bank.state.usage.get(asId(consentId))?.counts).toEqual({
       accounts: 1,
       cardAccounts: 1,
       'account:anna-card': 1,
@@ -330,6 +330,6 @@ describe('accesses without the PSU', () => {
     for (const path of ['/v1/card-accounts', `${self}/balances`, self + TRANSACTIONS])
       expect((await get(path)).status).toBe(200);
     bank.advance(3_600_000);
-    expect(bank.bank.state.consents.get(consentId as never)?.consentStatus).toBe('expired');
+    expect(bank.bank.state.consents.get(asId(consentId))?.consentStatus).toBe('expired');
   });
 });

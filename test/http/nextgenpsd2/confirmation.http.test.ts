@@ -91,7 +91,7 @@ describe('an authorisation by redirect that the TPP must confirm', () => {
 
   it.each<[string, (bank: NextgenBank, id: string) => unknown]>([
     ['the window of the request', (bank) => bank.advance(DAY_MS)],
-    ['a refusal', (bank, id) => bank.decide(id, { decision: 'refuse' } as never)],
+    ['a refusal', (bank, id) => bank.decide(id, { decision: 'refuse' })],
     ['the TPP', (bank, id) => bank.send('DELETE', `/v1/consents/${id}`)],
   ])('fails with %s', async (_what, end) => {
     const bank = await openNextgenBank(REQUIRED);

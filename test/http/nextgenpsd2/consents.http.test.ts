@@ -56,7 +56,7 @@ describe('a consent of NextGenPSD2', () => {
   it('that the PSU refuses has a failed authorisation', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank);
-    bank.decide(body.consentId, { decision: 'refuse' } as never);
+    bank.decide(body.consentId, { decision: 'refuse' });
     const { body: status } = await bank.send('GET', body._links.scaStatus.href.slice(bank.url.length));
     expect(status).toEqual({ scaStatus: 'failed' });
     expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`)).body.consentStatus).toBe('rejected');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { asId } from '../../../src/domain/ids.js';
 import { IBANS, smallBase } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { SEPA } from '../../support/nextgen-bodies.js';
@@ -27,7 +28,7 @@ const statusOf = async (bank: NextgenBank, path: string) =>
 const goTo = (bank: NextgenBank, instant: string): void => bank.advance(Date.parse(instant) - bank.bank.now);
 const linesOfAnna = ({ bank }: NextgenBank) =>
   ['booked', 'pending'].flatMap((list) => {
-    const ledger = bank.state.ledgers.get('anna' as never);
+    const ledger = bank.state.ledgers.get(asId('anna'));
     const lines = [...((list === 'booked' ? ledger?.booked : ledger?.pending.values()) ?? [])];
     return lines.filter(({ paymentId }) => paymentId !== undefined);
   });

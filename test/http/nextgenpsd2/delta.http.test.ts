@@ -7,6 +7,7 @@ import { writeLedger } from '../../../src/sim/directory.js';
 import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { copyState } from '../../../src/sim/state/state.js';
+import { day } from '../../support/small-bank.js';
 import { CARD, cardBase } from '../../support/card-base.js';
 import { openNextgenBank, validConsent, type NextgenBank } from '../../support/nextgen-bank.js';
 import { consentBody } from '../../support/nextgen-bodies.js';
@@ -168,9 +169,9 @@ describe('deltaList', () => {
     ],
   ] as const)('does not take %s for a report', async (_what, call, status) => {
     const opened = await reader();
-    const before = opened.bank.bank.state.usage.get(opened.consentId as never)?.lastReports;
+    const before = opened.bank.bank.state.usage.get(asId(opened.consentId))?.lastReports;
     expect((await call(opened)).status).toBe(status);
-    expect(opened.bank.bank.state.usage.get(opened.consentId as never)?.lastReports).toEqual(before);
+    expect(opened.bank.bank.state.usage.get(asId(opened.consentId))?.lastReports).toEqual(before);
     expect(await opened.booked(DELTA)).toHaveLength(3);
   });
 
@@ -214,7 +215,7 @@ describe('deltaList', () => {
     bank.advance(DAY_MS);
     const { body } = await unattended();
     expect(body.transactions.booked.map((line: any) => line.entryReference)).toEqual([entry]);
-    expect(bank.bank.state.usage.get(consentId as never)?.counts).toMatchObject({ 'transactions:anna': 1 });
+    expect(bank.bank.state.usage.get(asId(consentId))?.counts).toMatchObject({ 'transactions:anna': 1 });
   });
 
   it('has all that is left, if the bank no longer has the last entry seen', async () => {
@@ -223,7 +224,7 @@ describe('deltaList', () => {
     expect(await booked(DELTA)).toHaveLength(4);
     bank.advance(10 * DAY_MS);
     const entry = book();
-    bank.bank.perform(() => deleteBooked(writeLedger(bank.bank, asId('anna')), '2026-03-12' as never));
+    bank.bank.perform(() => deleteBooked(writeLedger(bank.bank, asId('anna')), day('2026-03-12')));
     expect(await booked(DELTA)).toEqual([entry]);
   });
 
@@ -241,7 +242,7 @@ describe('deltaList', () => {
     const plain = JSON.parse(JSON.stringify(document));
     const read = parseStateDocument(plain);
     expect(() => assertConsistent(read, base)).not.toThrow();
-    expect(stateOf(read).usage.get(consentId as never)?.lastReports).toEqual({ anna: '000000003' });
+    expect(stateOf(read).usage.get(asId(consentId))?.lastReports).toEqual({ anna: '000000003' });
     plain.usage[0][1] = { day: '2026-03-02', counts: {} };
     expect(() => parseStateDocument(plain)).not.toThrow();
     plain.usage[0][1].lastReports = { anna: 3 };
@@ -306,6 +307,6 @@ describe('delta-access', () => {
   it('remembers nothing where deltaList is not offered', async () => {
     const { bank, consentId, list } = await reader({ 'delta-access': 'entry-reference' });
     await list('bookingStatus=both&dateFrom=2025-01-01');
-    expect(bank.bank.state.usage.get(consentId as never)?.lastReports).toBeUndefined();
+    expect(bank.bank.state.usage.get(asId(consentId))?.lastReports).toBeUndefined();
   });
 });

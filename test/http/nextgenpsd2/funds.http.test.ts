@@ -278,14 +278,17 @@ describe('a consent to confirmations of funds', () => {
     expect(codeOf(again)).toEqual([409, 'STATUS_INVALID']);
   });
 
-  it.each(['refuse', 'expire'])('that the PSU lets %s is rejected, and its authorisation fails', async (decision) => {
-    const bank = await openNextgenBank();
-    const { body } = await created(bank);
-    bank.decide(body.consentId, { decision } as never);
-    expect(statusOf(bank, body.consentId)).toBe('rejected');
-    const { body: status } = await send(bank, 'GET', body._links.scaStatus.href.slice(bank.url.length));
-    expect(status).toEqual({ scaStatus: 'failed' });
-  });
+  it.each(['refuse', 'expire'] as const)(
+    'that the PSU lets %s is rejected, and its authorisation fails',
+    async (decision) => {
+      const bank = await openNextgenBank();
+      const { body } = await created(bank);
+      bank.decide(body.consentId, { decision });
+      expect(statusOf(bank, body.consentId)).toBe('rejected');
+      const { body: status } = await send(bank, 'GET', body._links.scaStatus.href.slice(bank.url.length));
+      expect(status).toEqual({ scaStatus: 'failed' });
+    },
+  );
 
   it('that nobody decides on is rejected when its window ends', async () => {
     const bank = await openNextgenBank();

@@ -111,7 +111,7 @@ describe('a consent that two PSUs must sign', () => {
   });
 
   it.each<[string, (bank: NextgenBank, id: string) => unknown, string]>([
-    ['a refusal by one', (bank, id) => bank.decide(id, { decision: 'refuse', ...BEN } as never), 'rejected'],
+    ['a refusal by one', (bank, id) => bank.decide(id, { decision: 'refuse', ...BEN }), 'rejected'],
     ['the end of its window', (bank) => bank.advance(DAY_MS), 'rejected'],
     ['the TPP', (bank, id) => bank.send('DELETE', `/v1/consents/${id}`), 'terminatedByTpp'],
   ])('is ended by %s', async (_what, end, status) => {
@@ -412,7 +412,7 @@ describe('other requests that two PSUs must sign', () => {
     bank.decide(id, BEN);
     await bank.send('DELETE', path);
     bank.decide(id);
-    bank.decide(id, { decision: 'refuse', ...BEN } as never);
+    bank.decide(id, { decision: 'refuse', ...BEN });
     expect([await statusOf(bank, path), waitingOf(bank, 'ben')]).toEqual(['ACTC', []]);
     expect((await bank.send('DELETE', path)).status).toBe(202);
     expect(bank.decide(id)).toMatchObject({ isPartial: true });

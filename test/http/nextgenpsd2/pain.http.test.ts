@@ -156,7 +156,7 @@ describe('a payment in XML', () => {
   it('has a pain.002 message as its status', async () => {
     const bank = await openNextgenBank();
     const { path, paymentId } = await created(bank, SINGLE, message());
-    bank.decide(paymentId, { decision: 'refuse' } as never);
+    bank.decide(paymentId, { decision: 'refuse' });
     for (const headers of [{}, { Accept: 'application/xml' }, { Accept: '*/*' }]) {
       const answer = await bank.send('GET', `${path}/status`, { headers });
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml']);

@@ -203,7 +203,7 @@ describe('the cancellation of a payment', () => {
     const { path, paymentId } = await created(bank);
     bank.decide(paymentId);
     await bank.send('DELETE', path);
-    bank.decide(paymentId, { decision: 'refuse' } as never);
+    bank.decide(paymentId, { decision: 'refuse' });
     expect(await statusOf(bank, path)).toBe('ACTC');
     bank.advance(2 * 86_400_000);
     expect(await statusOf(bank, path)).toBe('ACSC');

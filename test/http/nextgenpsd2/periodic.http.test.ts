@@ -167,7 +167,7 @@ describe('a standing order of NextGenPSD2', () => {
     const bank = await openNextgenBank();
     const { paymentId, path } = await active(bank, { debtorAccount: { iban: IBANS.firm } });
     expect(await statusOf(bank, path)).toBe('PATC');
-    bank.decide(paymentId, { psuId: 'ben' as never });
+    bank.decide(paymentId, { psuId: asId('ben') });
     expect(await statusOf(bank, path)).toBe('ACTC');
     goTo(bank, '2026-03-16T12:00:00+01:00');
     expect(booked(bank, 'firm')).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('a standing order of NextGenPSD2', () => {
   it('that the PSU refuses is RJCT and never executed', async () => {
     const bank = await openNextgenBank();
     const { paymentId, path } = await created(bank);
-    bank.decide(paymentId, { decision: 'refuse' } as never);
+    bank.decide(paymentId, { decision: 'refuse' });
     bank.advance(60 * DAY_MS);
     expect([await statusOf(bank, path), executions(bank)]).toEqual(['RJCT', []]);
   });
