@@ -1,9 +1,9 @@
 /**
- * The crash campaign: kills a server that keeps its banks on disk at random instants, under load, again and again, and holds
- * after each start that everything it had answered is there, and nothing else but what it may have done unanswered. The load is
- * the calls of TPPs, snapshots that are taken and deleted, and control calls that put another bank instead of one, or none:
- * reset, restore of a snapshot, put of a state, profile, fork, deletion. After a start, each snapshot is looked into by a fork. `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends
- * with 1 at the first loss or damaged file.
+ * The crash campaign: `npm run crash -- [KILLS] [SEED]`. Repeatedly kills a server with `--data` at random instants under load. After
+ * each start, it checks that every confirmed change is there, and that every other change was made by a call without an answer.
+ * The load is calls of TPPs, snapshots, and control calls that replace or delete a bank: reset, restore of a snapshot, a new state, a
+ * new profile, fork, deletion. After a start, each snapshot is checked in a fork. Prints a line for each tenth of the kills, and a
+ * summary. Exits with 1 at the first lost change or damaged file.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ const kills = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
 const WORKERS = 16;
 const KILLS_OF_A_BANK = 10;
-/** The server is killed after at most this many answers: counted, so that a slower machine does the same. */
+/** The server is killed after at most this many answers. They are counted, so that a slower machine does the same. */
 const MOST_ANSWERS = 100;
 /** Banks that are forked from the main one, deleted, and forked again. */
 const FORKS = 3;
-/** So long is a text that makes the file of a bank so long that it is rewritten every now and then. */
+/** The body of faults, so long that the file of a bank is soon rewritten. */
 const BALLAST = 'x'.repeat(60_000);
 const folder = mkdtempSync(join(tmpdir(), 'sandbank-crash-'));
 
-/** The campaign of a seed is the same each time, as far as machines are. */
+/** A seed repeats a campaign, except for the timing of the machine. */
 const { fraction: random, any } = randomOf(seed);
 
 const start = () => OwnServer.start(['--data', folder, '--quiet']);
@@ -41,7 +41,7 @@ const totals = {
   rewritesCut: 0,
 };
 let calls = 0;
-/** Counts whatever begins and ends, so that it can be said what overlapped what. */
+/** Numbers the beginnings and ends of calls, to find which calls overlapped. */
 let instant = 0;
 
 class Refused extends Error {}
@@ -62,33 +62,33 @@ async function call(server, method, path, body, headers = {}) {
 const GONE = 'gone';
 const union = (...lists) => [...new Set(lists.flat())];
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
-/** Records are told apart by kind and id: after a reset ids come again, and may be of the other kind then. */
+/** The key of a record. Its kind is part of it, because ids repeat after a reset, also for a record of the other kind. */
 const keyOf = (kind, id) => `${kind} ${id}`;
-/** After a reset, ids come again: a payment can have the id of an earlier consent, and then a decision about that concerns it. */
+/** After a reset, a payment can have the id of an earlier consent: a late decision about that consent applies to the payment. */
 const twinOf = (key) => (key.startsWith('consents ') ? [key.replace('consents', 'payments')] : []);
 const FIRST_STATUS = { consents: 'received', payments: 'RCVD', faults: 'there' };
 
 /**
- * What a bank must be. A record has every status that it may have: more than one where a call got no answer, or overlapped a
- * control call that takes the bank back; `gone` where it may not be there.
+ * What is known of a bank. Each record has a list of its possible statuses: several if a call got no answer, or overlapped a control
+ * call that returns the bank to an earlier state. `gone` is one of them if the record may not exist.
  */
 class BankModel {
-  /** Whether it may be there, or not. */
+  /** Whether the bank exists: `[true, false]` if that is not known. */
   there = [true];
-  /** By key: the statuses that it may have, and when that was last found out. */
+  /** By key: the possible statuses, and when they were last determined. */
   records = new Map();
-  /** Records that a call running may change, with when it began. */
+  /** Records that a running call may change, with the instant at which it began. */
   moving = new Map();
-  /** Payments that a decision about a consent may have been for: they continue by themselves, and are not looked at. */
+  /** Payments that a decision about a consent may have applied to. Their statuses are not checked. */
   doubtful = new Set();
   callsUnderWay = 0;
-  /** Records that calls without an answer may have made. */
+  /** Number of records that calls without an answer may have created. */
   maybeMade = 0;
   /** Control calls since the start of the server. */
   controls = [];
-  /** States that the bank can be taken back to: documents since the start of the server, and snapshots. */
+  /** States to which the bank can return: documents since the start of the server, and snapshots. */
   saved = [];
-  /** How long its profile may keep consents. */
+  /** The possible values of the decision `retention` for consents. */
   retentions = [undefined];
   /** One control call at a time. */
   isControlled = false;
@@ -101,7 +101,7 @@ class BankModel {
     this.headers = { 'Ocp-Apim-Subscription-Key': facts.key, 'PSU-IP-Address': '192.0.2.1' };
   }
 
-  /** Makes a record. @param act answers its id */
+  /** Creates a record. @param act returns its id */
   make(kind, act) {
     return this.#change(undefined, GONE, FIRST_STATUS[kind], async () => keyOf(kind, await act()));
   }
@@ -140,7 +140,7 @@ class BankModel {
       for (const saved of this.saved)
         if (saved.end > begin) saved.statuses.set(key, union(saved.statuses.get(key) ?? GONE, from, to));
     } catch (error) {
-      // It took its time, and meanwhile the bank was taken back to where there was no such record.
+      // Meanwhile, the bank has returned to a state without this record.
       const isDoubtful = known !== undefined && this.mayConcernOther(known);
       if (!(error instanceof Refused) || (this.tookBackSince(begin).length === 0 && !isDoubtful)) throw error;
       if (known !== undefined) {
@@ -148,7 +148,7 @@ class BankModel {
         one.statuses = union(one.statuses, GONE);
       }
     }
-    // Not where the connection broke: whether it happened is not known then.
+    // If the connection broke, it is not known whether the change was made.
     if (known !== undefined) {
       this.moving.delete(known);
       if (this.tookBackSince(begin).length > 0) for (const twin of twinOf(known)) this.doubtful.add(twin);
@@ -156,7 +156,7 @@ class BankModel {
     this.callsUnderWay -= 1;
   }
 
-  /** Whether a decision about a consent may be about this payment. */
+  /** Whether a decision about a consent may have applied to this payment. */
   mayConcernOther(key) {
     return this.doubtful.has(key) || [...this.moving.keys()].some((one) => twinOf(one).includes(key));
   }
@@ -165,7 +165,7 @@ class BankModel {
     return this.controls.filter(({ after, end }) => after && end > begin);
   }
 
-  /** Carries out a control call. @param after by key, what a record is then; undefined where it stays as it is */
+  /** Carries out a control call. @param after the status of a record afterwards, by key; undefined if it does not change */
   async carryOut(after, act) {
     const certain = [...this.records].filter(([key]) => !this.moving.has(key));
     const before = new Map(certain.map(([key, { statuses }]) => [key, statuses]));
@@ -180,7 +180,7 @@ class BankModel {
     }
   }
 
-  /** Notes the state of now, so that the bank can be taken back to it. @param act gets the state */
+  /** Notes the current state, to which the bank can return. @param act gets the state */
   async save(name, act) {
     const before = this.saved.find((one) => one.name === name);
     this.saved = this.saved.filter((one) => one !== before);
@@ -199,7 +199,7 @@ class BankModel {
     this.saved = this.saved.filter((one) => one !== saved);
   }
 
-  /** Any state that was saved. */
+  /** A random saved state. */
   anySaved(isDocument) {
     return any(
       this.saved.filter(
@@ -215,7 +215,7 @@ const asSaved =
   (key) =>
     statuses.get(key) ?? [GONE];
 
-/** What TPPs and PSUs do. */
+/** Calls of TPPs, and decisions of PSUs. */
 const STEPS = {
   consent: (server, bank) =>
     bank.make('consents', async () => {
@@ -259,7 +259,7 @@ const STEPS = {
 };
 const STEP_NAMES = ['consent', 'consent', 'payment', 'ballast', ...Object.keys(STEPS)];
 
-/** Control calls that put another bank instead of one. */
+/** Control calls that replace a bank. */
 const CONTROL_STEPS = {
   snapshot(server, bank) {
     const name = any(['one', 'two', 'three']);
@@ -313,11 +313,11 @@ const CONTROL_NAMES = [
   ...Object.keys(CONTROL_STEPS),
 ];
 
-/** The bank that calls go to, and those that are forked of it, by id. */
+/** The main bank and its forks, by id. */
 let main;
 let forks = new Map();
 
-/** Forks the bank as a bank that is not there, or deletes one that is. */
+/** Creates a fork of the main bank, or deletes one. */
 async function forkOrDelete(server) {
   const id = `${main.id}-fork-${Math.floor(random() * FORKS)}`;
   const fork = forks.get(id);
@@ -334,7 +334,7 @@ async function forkOrDelete(server) {
   }
   const saved = main.anySaved(false);
   if (!saved) return;
-  // What was still running to the bank that had the id would change this one.
+  // A call that still runs for the earlier bank of this id would change the new one.
   while (fork?.callsUnderWay > 0) await turn();
   const made = new BankModel(id, main.facts);
   made.there = [true, false];
@@ -370,7 +370,7 @@ const work = (server, over) =>
     totals.answered += 1;
   });
 
-/** Control calls of one bank come one after another, each some answers after the one before. */
+/** Sends the control calls of a bank one after the other, with some answers between them. */
 const control = (server, over, bankOf) =>
   repeat(over, async () => {
     const next = totals.answered + 1 + random() * 10;
@@ -402,7 +402,7 @@ function statusesIn({ consents, payments, faults }) {
   return (key) => actual.get(key) ?? GONE;
 }
 
-/** Holds that the snapshots of a bank are those that it may have, each with the state of its time, which forks show. */
+/** Checks that a bank has only possible snapshots, and by forks that each has the state of its time. */
 async function checkSnapshots(server, bank) {
   const { snapshots } = await call(server, 'GET', `${bank.control}/snapshots`);
   const names = snapshots.map(({ name }) => name);
@@ -439,7 +439,7 @@ async function checkSnapshots(server, bank) {
   bank.saved = still;
 }
 
-/** What a snapshot has and may not have; undefined if it is right. */
+/** The first impossible status in a snapshot; undefined if there is none. */
 function wrongIn(bank, { statuses, end }, statusOf) {
   for (const [key, known] of statuses) {
     if (bank.doubtful.has(key)) continue;
@@ -453,7 +453,7 @@ function wrongIn(bank, { statuses, end }, statusOf) {
   return undefined;
 }
 
-/** Holds that a bank is what it may be, and from now on it is that. */
+/** Checks that the state of a bank is possible, and makes it the only possible one. */
 async function check(server, bank) {
   const read = await call(server, 'GET', `${bank.control}/state`).catch((error) => {
     if (error instanceof Refused && error.message.includes('→ 404')) return undefined;
@@ -499,7 +499,7 @@ async function check(server, bank) {
   if (!bank.retentions.includes(kept) && !bank.retentions.includes(undefined))
     lost(bank, `its profile was answered with retention ${bank.retentions.join(' or ')} and has ${kept}`);
   bank.retentions = [kept];
-  // Notifications are the same.
+  // The interface of the TPP shows the same statuses.
   for (const [key, { statuses }] of [...bank.records].slice(-10)) {
     const [kind, id] = key.split(' ');
     if (kind === 'faults' || statuses[0] === GONE) continue;
@@ -517,7 +517,7 @@ async function check(server, bank) {
   });
 }
 
-/** Holds that there are the files of the banks and snapshots that are there, and no others, and that the index names them. */
+/** Checks that exactly the files of the existing banks and snapshots exist, and that the index lists them. */
 function checkFiles() {
   const banks = [main, ...forks.values()].filter(({ there }) => there[0]);
   const ids = ['default', ...banks.map(({ id }) => id)];
@@ -564,7 +564,7 @@ async function begin(server, round) {
   });
 }
 
-/** Kills the server after some answers, or soon after the next control call was sent. */
+/** Kills the server after some answers, or shortly after it was sent the next control call. */
 async function killUnderLoad(server) {
   const over = { isOver: false };
   const last = totals.answered + random() * MOST_ANSWERS;
@@ -585,7 +585,7 @@ async function killUnderLoad(server) {
 
 const startedAt = Date.now();
 let server = await start();
-// Whatever ends the campaign ends its server.
+// However the campaign ends, it also stops its server.
 process.on('exit', () => server.signal('SIGKILL'));
 for (let kill = 0; kill < kills && totals.losses === 0; kill += 1) {
   if (kill % KILLS_OF_A_BANK === 0) await begin(server, kill);

@@ -1,7 +1,7 @@
-/** A client of the soak run: keep-alive connections over plain sockets, so that the load costs less than what it loads. */
+/** A client of the soak run: keep-alive connections over plain sockets, so that clients use less CPU time than the server. */
 import net from 'node:net';
 
-/** One connection, one request at a time. Answers have a length, or none. */
+/** One connection, one request at a time. Responses have a Content-Length or no body. */
 export class Line {
   #socket;
   #text = '';

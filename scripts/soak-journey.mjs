@@ -1,10 +1,10 @@
-/** What one client of the soak run does: the life of a bank from its making to its end, with everything that happens in one. */
+/** What a client of the soak run does with a bank, from its creation to its deletion. */
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Lives in one bank until a time has ended, and removes it.
- * @param send sends a request and returns the response: `send(method, path, headers, body)`; it refuses nothing itself
- * @param isOver asked before each journey
+ * Uses a bank until its time is over, and deletes it.
+ * @param send sends a request and returns the response: `send(method, path, headers, body)`; it accepts every status
+ * @param isOver checked before each journey
  */
 export async function liveInBank(send, bank, isOver) {
   const control = `/__admin/banks/${bank}`;

@@ -1,8 +1,8 @@
 /**
  * The memory run: `npm run soak:memory -- [MINUTES] [MB]`. Sends four banks a mixed load with bodies of nearly the largest
- * size, so that their journals are full, and judges the most memory that the server ever had against a limit (512 MB).
- * The server is started as in a container of that size: in its own memory cgroup where this process may make one, otherwise
- * with the heap limit that Node chooses there. Ends with 1 where the limit is passed or an answer is not what it must be.
+ * size, so that their journals are full, and compares the peak memory of the server with a limit (512 MB).
+ * The server runs as in a container of that size: in its own memory cgroup if this process may create one, otherwise
+ * with the heap limit that Node would choose there. Exits with 1 if the limit is exceeded or an answer is wrong.
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const limitMB = Number(process.argv[3] ?? 512);
 const BANKS = 4;
 const CLIENTS_OF_A_BANK = 4;
 const SAMPLE_MS = 10_000;
-/** Characters of filling: with the rest of a request nearly the 100 kB that a body may have. */
+/** Characters of padding: together with the rest of a request nearly the 100 kB that a body may have. */
 const FILLING = 90_000;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -36,7 +36,7 @@ console.log(
     (cgroup ? '(memory cgroup)' : '(heap limit only; resident memory is measured)'),
 );
 
-/** What one client of a bank does until the time has ended. */
+/** What one client of a bank does until its time is over. */
 async function work(bank, client) {
   const line = new Line(port);
   const control = `/__admin/banks/${bank}`;
@@ -141,7 +141,7 @@ async function sample() {
   );
 }
 
-/** A memory cgroup of this size below our own (cgroup v1), or undefined where we may not make one. */
+/** A memory cgroup of this size below our own (cgroup v1), or undefined if this process may not create one. */
 function memoryCgroup() {
   try {
     const own = /^\d+:memory:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];

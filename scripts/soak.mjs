@@ -1,7 +1,6 @@
 /**
- * The soak run: `npm run soak -- [MINUTES]`. Keeps a server under full load with banks that come, are used in every way, and
- * go, so that what it holds does not grow by itself. Prints a line each 10 seconds; ends with 1 where memory grows, where
- * answers become slower, or where an answer is not what it must be.
+ * The soak run: `npm run soak -- [MINUTES]`. Keeps a server under full load with banks that are created, used in every way and deleted,
+ * so that its data does not grow. Prints a line every 10 seconds. Exits with 1 if memory or latency grows, or an answer is wrong.
  */
 import { OwnServer } from './own-server.mjs';
 import { Line } from './soak-client.mjs';
@@ -11,11 +10,11 @@ const minutes = Number(process.argv[2] ?? 60);
 const WORKERS = 16;
 const BANK_LIVES_MS = 8_000;
 const SAMPLE_MS = 10_000;
-/** What the last third may have above the second; the first is for warming up. */
+/** How much more than in the second third is allowed in the last one. The first third is for warming up. */
 const MEMORY = { share: 1.1, moreMB: 10 };
 const LATENCY = { share: 1.3, moreMs: 2 };
 
-/** On SIGUSR2 the server collects its garbage, so that what is left is what it holds. */
+/** On SIGUSR2, the server collects garbage, so that only memory in use is measured. */
 const COLLECTING = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
 const server = await OwnServer.start(
   ['--certs', 'memory', '--log-level', 'error', '--max-journal', '500'],
@@ -40,7 +39,7 @@ async function work(worker) {
     requests += 1;
     return answer;
   };
-  // The first lives are of different lengths, so that banks do not all end together.
+  // The first banks are used for different times, so that later ones are not all deleted at once.
   let life = (BANK_LIVES_MS * (worker + 1)) / WORKERS;
   try {
     while (performance.now() < endsAt && failures.length === 0) {
@@ -78,7 +77,7 @@ let isDone = false;
 void working.then(() => (isDone = true));
 for (let sampledAt = performance.now(); ;) {
   const due = sampledAt + SAMPLE_MS;
-  // What a process has of the system goes up and down by the moment.
+  // The resident memory of a process varies from moment to moment.
   const resident = [];
   while (!isDone && !server.hasEnded && performance.now() < due) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(500, due - performance.now())));
@@ -115,7 +114,7 @@ for (const [name, unit, { share, ...more }] of [
   if (after > most) failures.push(`grows: ${verdict}`);
 }
 if (third === 0) failures.push('too short a run to judge: at least a minute is needed');
-// Nothing is left of all those banks.
+// All those banks were deleted.
 const atEnd = server.hasEnded ? undefined : await figures();
 if (atEnd?.banks !== 1) failures.push(`${atEnd?.banks} banks are left, not the one of the start`);
 const code = await server.end();
