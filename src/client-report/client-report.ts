@@ -133,12 +133,11 @@ export class ClientReport {
     for (const [rule, finding] of this.#findings)
       findings.set(rule, { ...finding, examples: [...finding.examples], tpps: [...finding.tpps] });
     for (const [rule, instance] of this.#instances ?? []) {
-      for (const { requests, detail, tpp, at } of instance.conclude?.(bank) ?? []) {
+      for (const { request, detail, tpp, at } of instance.conclude?.(bank) ?? []) {
         const finding = findings.get(rule) ?? openFinding(rule, at);
         findings.set(rule, finding);
         addViolation(finding, at, tpp);
-        for (const request of requests)
-          if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ request, detail });
+        if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ request, detail });
       }
     }
     const places = new Map(CONDUCT_RULES.map((rule, place) => [rule.id, place]));
@@ -158,6 +157,12 @@ export class ClientReport {
       refused: this.#refused,
       habits: habitsOf(bank),
     };
+  }
+
+  /** Ids of the calls that violate a rule only together with later ones, or with what did not follow: their entries do not name it. */
+  concluded(bank: Bank, id: string): ReadonlySet<string> {
+    const [, instance] = [...(this.#instances ?? [])].find(([rule]) => rule.id === id) ?? [];
+    return new Set(instance?.conclude?.(bank).map(({ request }) => request));
   }
 
   /** Restarts the rules and keeps the findings: the bank returns to another state, in which ids repeat that the rules have seen. */

@@ -161,12 +161,8 @@ export function reportGithub({ bank, calls, findings }: ReportBody): string {
   return [...lines, `Client report of bank ${bank}: ${summary}`, ''].join('\n');
 }
 
-/** An annotation of GitHub Actions. */
+/** An annotation of GitHub Actions. @source github.com/actions/toolkit, packages/core/src/command.ts */
 export function annotation(severity: Severity, title: string, text: string): string {
-  return `::${GITHUB_LEVELS[severity]} title=Sandbank ${title}::${commandText(text)}`;
-}
-
-/** A command is one line. @source github.com/actions/toolkit, packages/core/src/command.ts */
-function commandText(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const inOneLine = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return `::${GITHUB_LEVELS[severity]} title=Sandbank ${title}::${inOneLine}`;
 }

@@ -47,8 +47,8 @@ export interface ClientCall {
 
 /** A violation that several calls show together. */
 export interface Conclusion {
-  /** Ids of journal entries. */
-  readonly requests: readonly string[];
+  /** Id of a journal entry. */
+  readonly request: string;
   readonly detail: string;
   readonly tpp: string;
   readonly at: Instant;

@@ -38,7 +38,7 @@ export interface List<Entry> {
   /** Filters that no other list has. */
   readonly ownFilters?: {
     readonly parameters: readonly string[];
-    readonly read: (query: Parameters) => (entry: Entry) => boolean;
+    readonly read: (query: Parameters, call: AdminCall) => (entry: Entry) => boolean;
   };
   /** Whether an id may be that of an entry that is dropped. The page after it is empty. Absent: entries are never dropped. */
   readonly mayBeDropped?: (cursor: string) => boolean;
@@ -67,7 +67,7 @@ interface ListQuery<Entry> {
 export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
   return adminOperation(id, {
     parameters: [...filtersOf(list), ...PAGE_PARAMETERS],
-    read: ({ query, bank }) => readListQuery(list, query, bank),
+    read: (call) => readListQuery(list, call),
     call: (call, wanted) => listBody(list, wanted, call),
   });
 }
@@ -86,20 +86,21 @@ export function filtersOf<Entry>({ status, organisationOf, isOfPsu, ownFilters }
 /** Reads the filters of a list; undefined if there are none. @throws FORMAT_ERROR */
 export function readFilters<Entry>(
   list: List<Entry>,
-  query: Parameters,
-  bank: Bank,
+  call: AdminCall,
+  query: Parameters = call.query,
 ): ((entry: Entry) => boolean) | undefined {
-  const conditions = conditionsOf(list, query, bank);
+  const conditions = conditionsOf(list, call, query);
   return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
 }
 
 /** @throws FORMAT_ERROR */
-function readListQuery<Entry>(list: List<Entry>, query: Parameters, bank: Bank): ListQuery<Entry> {
+function readListQuery<Entry>(list: List<Entry>, call: AdminCall): ListQuery<Entry> {
+  const { query } = call;
   const { cursor } = query;
   if (cursor !== undefined && query['offset'] !== undefined)
     refuseMember('offset', 'cannot be combined with cursor; send one of them');
   return {
-    matches: readFilters(list, query, bank),
+    matches: readFilters(list, call),
     limit: limitOf({ query }),
     offset: readCount(query, 'offset', { least: 0, most: 1_000_000, default: 0 }),
     cursor,
@@ -107,7 +108,8 @@ function readListQuery<Entry>(list: List<Entry>, query: Parameters, bank: Bank):
 }
 
 /** The filters that are given, the cheapest first. @throws FORMAT_ERROR */
-function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): ((entry: Entry) => boolean)[] {
+function conditionsOf<Entry>(list: List<Entry>, call: AdminCall, query: Parameters): ((entry: Entry) => boolean)[] {
+  const { bank } = call;
   const { status, organisationOf, isOfPsu, ownFilters, textsOf } = list;
   const conditions: ((entry: Entry) => boolean)[] = [];
   if (status && query['status'] !== undefined) {
@@ -118,7 +120,7 @@ function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): 
   if (organisationOf && tpp !== undefined) conditions.push(byTpp(organisationOf, bank, (name) => name === tpp));
   const psu = readName(query, 'psu');
   if (isOfPsu && psu !== undefined) conditions.push(isOfPsu(asId(psu), bank));
-  if (ownFilters?.parameters.some((name) => query[name] !== undefined)) conditions.push(ownFilters.read(query));
+  if (ownFilters?.parameters.some((name) => query[name] !== undefined)) conditions.push(ownFilters.read(query, call));
   const text = readSearchedText(query);
   if (!text.isBlank) {
     const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => text.isIn(name));

@@ -85,7 +85,7 @@ function textLines(isColoured: boolean, now: () => number): Lines {
     call({ method, path, status, milliseconds, refusal }) {
       const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
       const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
-      return `${timeOfDay()} ${paint('bold', method)} ${path} ${answer} ${paint('dim', `${tenths(milliseconds)} ms`)}${reason}`;
+      return `${timeOfDay()} ${paint('bold', method)} ${path} ${answer} ${paint('dim', `${milliseconds.toFixed(1)} ms`)}${reason}`;
     },
     transition(bankId, { at, kind, subject, from, to, cause }, timeZone) {
       const [where, when] = [paint('dim', bankId), paint('dim', `(${cause}), bank time ${bankTimeText(at, timeZone)}`)];
@@ -94,12 +94,6 @@ function textLines(isColoured: boolean, now: () => number): Lines {
     fault: (text) => paint('red', text),
     note: (level, text) => `${timeOfDay()} ${level === 'warn' ? paint('yellow', text) : text}`,
   };
-}
-
-/** A time with one decimal. Integer arithmetic is much faster than formatting a fraction. */
-function tenths(milliseconds: number): string {
-  const whole = Math.round(milliseconds * 10);
-  return `${Math.floor(whole / 10)}.${whole % 10}`;
 }
 
 function jsonLines(now: () => number): Lines {

@@ -37,7 +37,7 @@ describe('the client report', () => {
     const { token } = await obtainConsent(tpp);
     await readAccounts(tpp, token);
     for (let count = 0; count < 7; count += 1) {
-      await tpp.call('GET', '/PSD2/v1/accounts', { token, ...withoutId });
+      await tpp.call('GET', `/PSD2/v1/accounts/${count}`, { token, ...withoutId });
       await tpp.advance('PT1M');
     }
     const { calls, counts, findings, bank, now } = await tpp.admin('GET', '/report');
@@ -330,6 +330,10 @@ describe('the client report', () => {
     expect(await rulesOf(tpp)).toEqual([]);
     await tpp.advance('P300D');
     expect(await rulesOf(tpp)).toEqual(['status-not-final']);
+    const { requests } = await tpp.admin('GET', '/requests?finding=status-not-final');
+    const operations = requests.map(({ operation }: { operation: string }) => operation);
+    expect(operations).toEqual(['readPaymentStatus', 'readPaymentStatus', 'readPaymentStatus']);
+    expect((await tpp.admin('GET', '/requests?finding=no-pkce')).requests).toEqual([]);
   });
 
   it('takes no payment in XML for another one', async () => {

@@ -26,12 +26,7 @@ import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../
 import { dashboardOf, locationOf } from '../../src/dashboard/location.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
-import {
-  freeBankId,
-  freeEmail,
-  freeIdentifier,
-  freeSnapshotName,
-} from '../../src/dashboard/views/control/suggested-values.js';
+import { firstFree, freeIdentifier } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/library/rule-texts.js';
 import { shownText, tokensText } from '../../src/dashboard/views/records/record-texts.js';
 import { filterOf, merged } from '../../src/dashboard/views/requests/request-filter.js';
@@ -160,10 +155,7 @@ describe('dashboard texts:', () => {
   });
 
   it('the suggested e-mail address and snapshot are not in use', () => {
-    expect(freeEmail([])).toBe('dev@tpp.example');
-    expect(freeEmail(['dev@tpp.example', 'anna@tpp.example'])).toBe('dev2@tpp.example');
-    expect(freeSnapshotName(['snapshot-1', 'mine'])).toBe('snapshot-2');
-    expect(freeBankId(['default', 'fork-1'])).toBe('fork-2');
+    expect(firstFree((number) => `fork-${number}`, ['default', 'fork-1'])).toBe('fork-2');
   });
 
   it('amounts, IBANs, ids and JSON have a readable format', () => {

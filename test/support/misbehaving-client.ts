@@ -229,6 +229,10 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
     violating: (tpp) => pay(tpp, { remittanceInformationUnstructured: 'Miete für März' }),
     compliant: (tpp) => pay(tpp, { remittanceInformationUnstructured: 'Miete fuer Maerz' }),
   },
+  'id-not-filled-in': {
+    violating: (tpp) => status(tpp, 'undefined'),
+    compliant: (tpp) => status(tpp, 'null-and-void'),
+  },
   'key-in-url': {
     violating: (tpp) => tpp.call('GET', `/PSD2/v1/consents/none?subscription-key=${tpp.facts.key}`),
     compliant: (tpp) => tpp.call('GET', '/PSD2/v1/consents/none'),
@@ -491,6 +495,13 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
       const consentId = await makeConsent(tpp);
       await failing(tpp, { statusCode: 503 }, 1);
       await times(2, () => status(tpp, consentId));
+    },
+  },
+  'same-refusal-repeated': {
+    violating: (tpp) => times(5, () => status(tpp, 'none')),
+    compliant: async (tpp) => {
+      await times(4, () => status(tpp, 'none'));
+      for (let number = 0; number < 5; number += 1) await status(tpp, `none-${number}`);
     },
   },
   'retry-after-ignored': {

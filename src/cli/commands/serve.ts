@@ -46,7 +46,8 @@ async function run(args: readonly string[]): Promise<number> {
   const ended = untilSignal().then(() => server.stop());
   if (format === 'json') {
     for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
-    print(readyObject(server));
+    const { httpUrl, httpsUrl, generatedAdminToken: adminToken, resumed } = server;
+    print(jsonLine('info', 'ready', { message: readyLine(server), httpUrl, httpsUrl, adminToken, resumed }));
   } else {
     for (const note of server.notes) warn(`note: ${note}`);
     for (const line of greeting(server, config)) print(line);
@@ -62,12 +63,6 @@ async function run(args: readonly string[]): Promise<number> {
 function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl, seed }: RunningServer): string {
   const addresses = [httpUrl, httpsUrl, pagesUrl].filter((url) => url !== undefined);
   return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${adminUrl}/, seed ${seed})`;
-}
-
-/** The ready line as an object of the JSON log. */
-function readyObject(server: RunningServer): string {
-  const { httpUrl, httpsUrl, generatedAdminToken: adminToken, resumed } = server;
-  return jsonLine('info', 'ready', { message: readyLine(server), httpUrl, httpsUrl, adminToken, resumed });
 }
 
 function jsonLine(level: LogLevel, event: string, members: object): string {

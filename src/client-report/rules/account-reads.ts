@@ -187,11 +187,10 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
           return undefined;
         },
         conclude: () =>
-          [...silent.entries()].map(([tpp, { request, at }]) => ({
-            requests: [request],
+          [...silent.entries()].map(([tpp, first]) => ({
+            ...first,
             detail: 'no call of this TPP had PSU-IP-Address',
             tpp,
-            at,
           })),
       };
     },

@@ -137,6 +137,18 @@ export const BODY_RULES: readonly ConductRule[] = [
     }),
   },
   {
+    id: 'id-not-filled-in',
+    title: 'Path with undefined instead of an id',
+    only: { refused: true },
+    severity: 'error',
+    source: 'Endpoints',
+    explanation: 'A part of the path is `undefined`, `null` or `NaN`, where an id is expected.',
+    advice: 'Check that the id is there before the call, and keep it from the response that has it.',
+    begin: each(({ entry: { path } }) =>
+      /\/(?:undefined|null|NaN)(?:\/|$)/.test(path) ? `the path was ${path}` : undefined,
+    ),
+  },
+  {
     id: 'key-in-url',
     title: 'Subscription key in the URL',
     only: { withInput: true },

@@ -67,9 +67,7 @@ function aboutConsents(
       [...made.entries()].flatMap(([consentId, one]) => {
         const consent = bank.state.consents.get(consentId as ConsentId);
         const detail = consent && judge(one, consent, bank, called);
-        return detail === undefined
-          ? []
-          : [{ requests: [one.request], detail: `consent ${consentId} ${detail}`, tpp: one.tpp, at: one.at }];
+        return detail === undefined ? [] : [{ ...one, detail: `consent ${consentId} ${detail}` }];
       });
     return { check, conclude };
   };

@@ -173,12 +173,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
         conclude: (bank) =>
           [...open.entries()]
             .filter(([payment]) => !isStillToCome(bank, payment))
-            .map(([payment, { request, at, tpp, status }]) => ({
-              requests: [request],
-              detail: `payment ${payment} was last seen as ${status}`,
-              tpp,
-              at,
-            })),
+            .map(([payment, last]) => ({ ...last, detail: `payment ${payment} was last seen as ${last.status}` })),
       };
     },
   },

@@ -4,6 +4,9 @@ const STORM_PAUSE_MS = 1000;
 /** Number of consecutive calls that count as a storm: the first one and two quick retries after its failure. */
 const STORM_CALLS = 3;
 
+/** Refusals in a row from which a client does not read what the bank says. */
+const STUBBORN_CALLS = 5;
+
 const callKey = ({ entry, tpp }: ClientCall): string => `${tpp} ${entry.method} ${entry.path}`;
 const failed = (status: number): boolean => status >= 500 || status === 429;
 
@@ -48,6 +51,25 @@ export const RETRY_RULES: readonly ConductRule[] = [
       else blocked.delete(callKey(call));
       const earlyMs = last ? last.untilMs - (last.isBankTime ? call.entry.at : call.entry.receivedAtMs) : 0;
       return earlyMs <= TIMER_SLACK_MS ? undefined : `the call was ${Math.ceil(earlyMs / 1000)} s too early`;
+    }),
+  },
+  {
+    id: 'same-refusal-repeated',
+    title: 'Refused call sent again and again',
+    severity: 'warning',
+    source: 'Errors',
+    explanation: `The same call was sent ${STUBBORN_CALLS} times or more, although the bank refused it each time with the same error.`,
+    advice: 'Stop at a refusal and correct the call: sent again, only 429 and 5xx can end differently.',
+    begin: remembering<{ code: string; times: number }>((refused) => (call) => {
+      const { refusal, status, body, query, subject, headers } = call.entry;
+      if (!isOperation(call) || body !== undefined || (refused.isEmpty && !refusal)) return undefined;
+      const key = [callKey(call), query, subject, headers['authorization']].join(' ');
+      const code = failed(status) || refusal?.reason === 'scripted' ? undefined : refusal?.code;
+      const last = refused.get(key);
+      const times = last && last.code === code ? last.times + 1 : 1;
+      if (code === undefined) refused.delete(key);
+      else refused.set(key, { code, times });
+      return code !== undefined && times >= STUBBORN_CALLS ? `refused ${times} times in a row with ${code}` : undefined;
     }),
   },
 ];

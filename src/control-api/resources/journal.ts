@@ -37,7 +37,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readRequests', REQUESTS),
   adminOperation('exportRequests', {
     parameters: filtersOf(REQUESTS),
-    read: ({ query, bank }) => readFilters(REQUESTS, query, bank),
+    read: (call) => readFilters(REQUESTS, call),
     call: (call, isWanted) =>
       partsAnswer(
         JSON_TYPE,

@@ -49,7 +49,7 @@ type Search = (call: AdminCall, wanted: SearchQuery, turns: Turns) => Promise<Gr
 /** The search of a list. Where a view has no title or status, they are the TPP and the status of the entry. */
 function listed<Entry>(list: List<Entry>, view: (entry: Entry, bank: Bank, text: SearchedText) => object): Search {
   return async (call, { q, text, limit }, turns) => {
-    const matches = readFilters(list, { q }, call.bank);
+    const matches = readFilters(list, call, { q });
     const matching: Entry[] = [];
     const entries = whileTrue(list.entries(call.bank, call), () => matching.length < MOST_COUNTED);
     await turns.visit(entries, (entry) => matches?.(entry) && matching.push(entry), list.weight);

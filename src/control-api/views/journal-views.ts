@@ -11,6 +11,7 @@ import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/maski
 import type { Parameters } from '../../parsing/parameters.js';
 import { SearchedText } from '../searched-text.js';
 import { eventBody } from '../resources/clock.js';
+import type { AdminCall } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readOptionalCount } from '../read-members.js';
@@ -51,13 +52,22 @@ export function readFindLimit(body: JsonObject): number {
 }
 
 /** Query parameters that filter journal entries. */
-export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp', 'text', 'findings'] as const;
+export const FILTER_PARAMETERS = [
+  'since',
+  'before',
+  'operation',
+  'status',
+  'tpp',
+  'text',
+  'findings',
+  'finding',
+] as const;
 
 /**
  * Reads a filter. `since` is an id (later entries) or an instant of bank time; `before` is an id (earlier entries).
  * The id may belong to a dropped entry. @throws FORMAT_ERROR
  */
-export function readFilter(query: Parameters): EntryFilter {
+export function readFilter(query: Parameters, call?: AdminCall): EntryFilter {
   const { operation, status, since, before, tpp } = query;
   const statusClass = /^([1-5])xx$/i.exec(status ?? '')?.[1];
   const matcher: RequestMatcher = withoutAbsent({
@@ -65,8 +75,13 @@ export function readFilter(query: Parameters): EntryFilter {
     status: status === undefined || statusClass !== undefined ? undefined : readStatusText(status),
     tpp,
   });
-  const needsFindings = readFindings(query['findings']);
-  const beforeNumber = before === undefined ? Infinity : readEntryNumber(before);
+  const needsFindings = requireWord(query['findings'] ?? 'false', ['true', 'false'], 'findings') === 'true';
+  const finding = query['finding'] && requireWord(query['finding'], [...TITLES.keys()], 'finding');
+  const concluded = finding && call?.context.registry.recordOf(call.bank).report.concluded(call.bank, finding);
+  const beforeNumber =
+    before === undefined
+      ? Infinity
+      : (entryNumber(before) ?? refuseMember('before', 'must be the id of an entry such as request-7'));
   const { afterNumber = 0, from = -Infinity } = since === undefined ? {} : readSince(since);
   const text = new SearchedText(query['text'] ?? '');
   return (entry) =>
@@ -76,6 +91,7 @@ export function readFilter(query: Parameters): EntryFilter {
     matchesRequest(matcher, entry) &&
     (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
     (!needsFindings || entry.findings.length > 0) &&
+    (!concluded || concluded.has(entry.id) || entry.findings.some(({ rule }) => rule === finding)) &&
     (text.isBlank || callTexts(entry, text).some((one) => text.isIn(one)));
 }
 
@@ -83,11 +99,6 @@ function readStatusText(status: string): number {
   return /^\d{1,3}$/.test(status)
     ? requireStatus(Number(status), 'status')
     : refuseMember('status', 'must be a status such as 400, a class such as 4xx, or 0 for no response');
-}
-
-function readFindings(findings: string | undefined): boolean {
-  if (findings === undefined || findings === 'true' || findings === 'false') return findings === 'true';
-  return refuseMember('findings', 'must be true or false');
 }
 
 /**
@@ -134,10 +145,6 @@ function readSince(since: string): { readonly afterNumber?: number; readonly fro
     'since',
     'must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
   );
-}
-
-function readEntryNumber(before: string): number {
-  return entryNumber(before) ?? refuseMember('before', 'must be the id of an entry such as request-7');
 }
 
 /** The number in the id of an entry, whether there is such an entry or not. */

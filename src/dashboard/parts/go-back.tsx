@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { call, callServer, LOCATION } from '../control.js';
 import { dashboardOf } from '../location.js';
 import { useAnswer } from '../use-answer.js';
-import { freeBankId } from '../views/control/suggested-values.js';
+import { firstFree } from '../views/control/suggested-values.js';
 import { Button } from './buttons.js';
 import { undo } from './toasts.js';
 
@@ -16,7 +16,11 @@ export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | nul
 /** Returns the bank to a point, or creates another bank that begins there and shows it. */
 export function GoBack({ to, before }: { readonly to: string; readonly before: string }): JSX.Element {
   const fork = async (): Promise<void> => {
-    const bank = freeBankId((await callServer('readBanks')).banks.map((one) => one.bank));
+    const { banks } = await callServer('readBanks');
+    const bank = firstFree(
+      (number) => `fork-${number}`,
+      banks.map((one) => one.bank),
+    );
     await call('forkUndoPoint', { id: to }, { body: { bank } });
     globalThis.location.assign(dashboardOf(LOCATION.prefix, bank));
   };

@@ -5040,6 +5040,11 @@ export interface components {
      */
     RequestsFindings: boolean;
     /**
+     * @description Only calls that violate this rule of the client report, those included that show it only together with others, such as a status that was never final.
+     * @example status-not-final
+     */
+    RequestsFinding: string;
+    /**
      * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
      * @example fintrail
      */
@@ -5991,6 +5996,11 @@ export interface operations {
          * @example true
          */
         findings?: components['parameters']['RequestsFindings'];
+        /**
+         * @description Only calls that violate this rule of the client report, those included that show it only together with others, such as a status that was never final.
+         * @example status-not-final
+         */
+        finding?: components['parameters']['RequestsFinding'];
       };
       header?: never;
       path?: never;
@@ -6282,6 +6292,11 @@ export interface operations {
          * @example true
          */
         findings?: components['parameters']['RequestsFindings'];
+        /**
+         * @description Only calls that violate this rule of the client report, those included that show it only together with others, such as a status that was never final.
+         * @example status-not-final
+         */
+        finding?: components['parameters']['RequestsFinding'];
       };
       header?: never;
       path?: never;

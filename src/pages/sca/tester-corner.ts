@@ -116,24 +116,27 @@ export function submitScript(request: SessionRequest): PageResponse {
 
 /** Scripts a failure of the TPP's next call of an operation. Returns a note; undefined if none was chosen. */
 function queueFailure(context: SessionContext, failing: string, code: string): string | undefined {
-  const operation = laterCalls(context).find((known) => known === failing);
-  const tpp = tppOf(context, context.subject);
-  if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
+  const match = laterCall(context, failing);
+  if (!match || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
-  const match = { operation, tpp: tpp.clientId };
   addOutcome(context.bank, { match, steps: [{ outcome: error, times: 1 }], after: 0 });
-  return `The next ${operation} of this TPP fails with ${code}.`;
+  return `The next ${match.operation} of this TPP fails with ${code}.`;
 }
 
 /** Delays the TPP's next call of an operation in real time. Returns a note; undefined if none was chosen. */
 function queueDelay(context: SessionContext, slow: string, delayMs: string): string | undefined {
-  const operation = laterCalls(context).find((known) => known === slow);
-  const tpp = tppOf(context, context.subject);
+  const match = laterCall(context, slow);
   const ms = Number(delayMs);
-  if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
-  const match = { operation, tpp: tpp.clientId };
+  if (!match || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
   addFault(context.bank, { match, after: 0, times: 1, when: 'before', delay: { type: 'fixed', ms } });
-  return `The next ${operation} of this TPP gets its response after ${ms} ms.`;
+  return `The next ${match.operation} of this TPP gets its response after ${ms} ms.`;
+}
+
+/** The TPP's calls of an operation that was chosen; undefined if none was. */
+function laterCall(context: SessionContext, chosen: string) {
+  const operation = laterCalls(context).find((known) => known === chosen);
+  const tpp = tppOf(context, context.subject);
+  return operation && tpp && { operation, tpp: tpp.clientId };
 }
 
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {

@@ -13,7 +13,7 @@ import { dashboardOf, DEFAULT_BANK } from '../../location.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { handOver } from '../start/journey.js';
-import { freeSnapshotName } from './suggested-values.js';
+import { firstFree } from './suggested-values.js';
 
 /** Banks for each team or worker, and snapshots to restore. */
 export function BanksView(): JSX.Element {
@@ -61,7 +61,7 @@ function HandOver(): JSX.Element {
 
 function Snapshots(): JSX.Element {
   const asked = useAnswer('snapshots', ['banks'], () => call('readSnapshots'));
-  const suggested = freeSnapshotName(asked.value?.snapshots.map(({ name }) => name) ?? []);
+  const suggested = firstFree((number) => `snapshot-${number}`, asked.value?.snapshots.map(({ name }) => name) ?? []);
   const take = reporting(async ({ name = '' }) => {
     await call('takeSnapshot', {}, { body: { name } });
     say(`Snapshot ${name} saved.`);

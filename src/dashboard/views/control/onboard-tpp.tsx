@@ -8,7 +8,7 @@ import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { addToJourney, startOver } from '../start/journey-store.js';
-import { freeEmail, freeIdentifier } from './suggested-values.js';
+import { firstFree, freeIdentifier } from './suggested-values.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 
 /** A TPP that was onboarded here, with what its client needs. */
@@ -29,7 +29,10 @@ export function OnboardTpp(props: {
   const { users, tpps } = props;
   const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
   const taken = [...users, ...tpps].map(({ organizationIdentifier }) => organizationIdentifier);
-  const email = freeEmail(users.map(({ userEmail }) => userEmail));
+  const email = firstFree(
+    (number) => `dev${number === 1 ? '' : number}@tpp.example`,
+    users.map(({ userEmail }) => userEmail),
+  );
   const { submit, problem } = useSubmit(async ({ userEmail = '', name = '', organizationIdentifier }, event) => {
     const roles = rolesOf(event);
     const isOnboarding = (event.submitter as HTMLButtonElement | null)?.value !== 'register';

@@ -180,7 +180,7 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
         ))}
         {of.count > of.examples.length && (
           <li>
-            <a href={hashOf('requests', undefined, { q: of.rule })} data-testid="all-calls">
+            <a href={hashOf('requests', undefined, { finding: of.rule })} data-testid="all-calls">
               All {counted(of.count, 'call')}
             </a>
           </li>

@@ -51,7 +51,15 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
           'Renewal',
           consentStatus === 'valid' && consent.link !== undefined && 'needed: the PSU must authenticate again',
         ],
-        ['Replaces', replaced.length > 0 && replaced.map((one) => <ConsentLink key={one} id={one} />)],
+        [
+          'Replaces',
+          replaced.length > 0 &&
+            replaced.map((one) => (
+              <a key={one} href={hashOf('consents', one)}>
+                {shortId(one)}{' '}
+              </a>
+            )),
+        ],
         ['Id', <code>{id}</code>],
         ['TPP', consent.tpp.name],
         ['PSU', consent.psu ?? 'none yet'],
@@ -80,10 +88,6 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
 /** The consents that a newer one has superseded. */
 function supersededBy(id: string, all: readonly Schema<'Consent'>[]): readonly string[] {
   return all.filter(({ history }) => history.at(-1)?.cause.endsWith(` ${id}`)).map(({ consentId }) => consentId);
-}
-
-function ConsentLink({ id }: { readonly id: string }): JSX.Element {
-  return <a href={hashOf('consents', id)}>{shortId(id)} </a>;
 }
 
 function usageText({ usage }: Schema<'Consent'>): string {

@@ -2,7 +2,7 @@ import type { Schema } from '../../../library/control-operations.js';
 
 type Line = Schema<'RequestLine'>;
 
-const NAMES = ['q', 'operation', 'tpp', 'status', 'findings'];
+const NAMES = ['q', 'operation', 'tpp', 'status', 'findings', 'finding'];
 
 /** Which calls are wanted: parameters of the control API by name. */
 export type RequestFilter = Readonly<Record<string, string>>;
