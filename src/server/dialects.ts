@@ -3,6 +3,7 @@ import type { DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import { NEXTGENPSD2 } from '../dialects/nextgenpsd2/operations.js';
 import { PUBLISHED } from '../dialects/published/operations.js';
+import type { InterfaceFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
 import type { BankDocumentOf } from '../http/served-document.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';
@@ -12,6 +13,12 @@ export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
 /** Every interface that a bank can have. */
 export const DIALECTS: Dialects = { published: PUBLISHED, nextgenpsd2: NEXTGENPSD2 };
+
+/** How decisions are read from the traffic of each interface. Loaded by what learns, which no bank does. */
+export const LEARNING: Readonly<Record<DialectId, () => Promise<Pick<InterfaceFacts, 'measures' | 'probes'>>>> = {
+  published: () => import('../dialects/published/learning.js'),
+  nextgenpsd2: () => import('../dialects/nextgenpsd2/learning.js'),
+};
 
 /** A dialect whose document has been read. */
 interface LoadedDialect {

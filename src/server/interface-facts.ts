@@ -5,7 +5,7 @@ import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
 import { bearer } from '../xs2a/guards/bearer.js';
 import { operationRouter } from '../xs2a/routing/operation-router.js';
-import { DIALECTS } from './dialects.js';
+import { DIALECTS, LEARNING } from './dialects.js';
 import { loadOperations } from './openapi-document.js';
 
 /** What learning knows about each interface, from its operations and its document. */
@@ -15,7 +15,7 @@ export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
       const operations = await loadOperations(dialect.document);
       const contractOf = dialect.contractsOf(operations);
       return {
-        ...(await dialect.learning()),
+        ...(await LEARNING[dialect.id]()),
         ...factsOf(dialect, operations.whole()),
         answers: (operation: OperationId, profile: Profile) => contractOf(profile).documentedAnswers(operation),
       };

@@ -2,7 +2,6 @@ import type { DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { DialectFacts, Contract } from '../http/app-context.js';
 import type { BankDocumentOf } from '../http/served-document.js';
-import type { InterfaceFacts } from '../learning/recording.js';
 import type { DocumentedOperations } from './contract/contract.js';
 import type { Operation } from './exchange.js';
 
@@ -12,8 +11,6 @@ export interface Dialect extends DialectFacts {
   /** The OpenAPI document, a file of the folder fixtures without its extension. */
   readonly document: string;
   readonly operations: readonly Operation[];
-  /** How rows of the decision table are read from traffic. Loaded by what learns, which no bank does. */
-  readonly learning: () => Promise<Pick<InterfaceFacts, 'measures' | 'probes'>>;
   /** Adapts the text of the document to profiles. */
   readonly documentsOf: (text: string) => BankDocumentOf;
   /** Adapts the operations of the document to profiles. */

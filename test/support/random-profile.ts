@@ -2,7 +2,7 @@ import { settableRows } from '../../src/decisions/decisions.js';
 import type { SettableRow, WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
-import { DIALECTS } from '../../src/server/dialects.js';
+import { LEARNING } from '../../src/server/dialects.js';
 import { randomOf } from '../fuzz/random.mjs';
 
 /** Values of rows that cannot be chosen. */
@@ -59,7 +59,7 @@ export function valuesOf({ slug, setting }: SettableRow): readonly WrittenValue[
   );
 }
 
-const OWN = { published: await DIALECTS.published.learning(), nextgenpsd2: await DIALECTS.nextgenpsd2.learning() };
+const OWN = { published: await LEARNING.published(), nextgenpsd2: await LEARNING.nextgenpsd2() };
 
 /** A random value for each row that traffic can settle. */
 export function randomProfile(dialect: DialectId, seed: number): Readonly<Record<string, WrittenValue>> {

@@ -39,10 +39,6 @@ export const NEXTGENPSD2: Dialect = {
   id: 'nextgenpsd2',
   document: 'nextgenpsd2',
   operations: OPERATIONS,
-  learning: async () => ({
-    measures: (await import('./measures.js')).MEASURES,
-    probes: (await import('./probes.js')).PROBES,
-  }),
   documentsOf: (text) => bankDocuments(text, documentOfProfile),
   contractsOf,
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),

@@ -33,10 +33,6 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
-  learning: async () => ({
-    measures: (await import('./measures.js')).MEASURES,
-    probes: (await import('./probes.js')).PROBES,
-  }),
   answersHaveRequestId: false,
   notAcceptable: 'FORMAT_ERROR',
   hasOnboarding: true,

@@ -49,7 +49,6 @@ export const THIRD: Dialect = {
   id: 'third' as DialectId,
   document: '../test/dialects/third/document',
   operations: [OPERATION],
-  learning: () => Promise.resolve({ measures: [], probes: [] }),
   documentsOf: (text) => bankDocuments(text),
   contractsOf: (operations) => {
     const contract = createContract(operations);
