@@ -132,9 +132,9 @@ function validated(
   const clock = bank.profile['certificate-time'];
   const nowMs = certificateInstant(bank);
   const facts = readable(() => reader.readChain(leaf, intermediates, nowMs), path);
-  const judgement = validateCertificate(facts, { qcType, nowMs, clock });
-  if (judgement.ok) return judgement.identity;
-  throw new BankFault(judgement.code, judgement.text, path === undefined ? {} : { path });
+  const result = validateCertificate(facts, { qcType, nowMs, clock });
+  if (result.ok) return result.identity;
+  throw new BankFault(result.code, result.text, path === undefined ? {} : { path });
 }
 
 function tlsChain(req: IncomingMessage): Buffer[] | undefined {

@@ -51,9 +51,9 @@ export class Connections {
   /** @param unreadMs how long a client may leave an answer unread, in real milliseconds */
   constructor(server: Server, isTls: boolean, unreadMs: number) {
     this.#server = server;
-    server.on('connection', (socket: Socket) => keepWhileOpen(this.#all, socket));
+    server.on('connection', (socket: Socket) => addWhileOpen(this.#all, socket));
     server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
-      keepWhileOpen(this.#speaking, socket);
+      addWhileOpen(this.#speaking, socket);
       if (isTls) this.#findTcpSocket(socket);
     });
     server.on('request', notePipelined);
@@ -106,7 +106,7 @@ function notePipelined(req: IncomingMessage, res: ServerResponse): void {
   else known.answers = [...known.answers.filter(isUnfinished), res];
 }
 
-function keepWhileOpen(sockets: Set<Socket>, socket: Socket): void {
+function addWhileOpen(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket);
   socket.once('close', () => void sockets.delete(socket));
 }

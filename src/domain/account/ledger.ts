@@ -76,8 +76,8 @@ export function dropPending(ledger: AccountLedger, transactionId: string, at: In
 
 /** Removes lines booked before a day. Balances stay unchanged. @decision retention */
 export function deleteBooked(ledger: AccountLedger, before: LocalDate): void {
-  const firstKept = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
-  const count = firstKept === -1 ? ledger.booked.length : firstKept;
+  const firstLeft = ledger.booked.findIndex(({ bookingDate }) => bookingDate !== undefined && bookingDate >= before);
+  const count = firstLeft === -1 ? ledger.booked.length : firstLeft;
   const gone = ledger.booked.splice(0, count);
   const last = gone.at(-1);
   if (!last) return;

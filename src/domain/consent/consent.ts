@@ -86,29 +86,29 @@ export const consentShape = declared({
 });
 /** An account information consent. */
 export type Consent = ValueOf<typeof consentShape>;
-/** Where the PSU's browser returns to after its visit, and the language that it sees. */
-export type PsuVisit = Pick<Consent, 'redirect' | 'psuLanguage'>;
+/** What a TPP says about the browser of the PSU: where it returns to, and in which language pages are. */
+export type PsuBrowser = Pick<Consent, 'redirect' | 'psuLanguage'>;
 /** How far a consent of either kind has come. */
 type ConsentProgress = Pick<Consent, 'consentStatus' | 'history'>;
 
 /** The consent of either kind after an event, or undefined if its status does not allow the event. @decision consent-transitions */
-export function moveConsent<Kept extends ConsentProgress>(
-  consent: Kept,
+export function moveConsent<Stored extends ConsentProgress>(
+  consent: Stored,
   event: ConsentEvent,
   at: Instant,
   cause: string,
-): Kept | undefined {
+): Stored | undefined {
   const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus, event);
   return to && withConsentStatus(consent, to, at, cause);
 }
 
 /** Sets a status and adds it to the history, without checking the transition table. */
-export function withConsentStatus<Kept extends ConsentProgress>(
-  consent: Kept,
+export function withConsentStatus<Stored extends ConsentProgress>(
+  consent: Stored,
   to: ConsentStatus,
   at: Instant,
   cause: string,
-): Kept {
+): Stored {
   const history = [...consent.history, { at, from: consent.consentStatus, to, cause }];
   return { ...consent, consentStatus: to, ...('lastActionAt' in consent && { lastActionAt: at }), history };
 }

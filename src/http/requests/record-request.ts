@@ -150,8 +150,8 @@ export class CallEntry implements RecordedCall {
     this.echoedRequestId = answer.xRequestId;
     this.answerHeaderList = namesAndValues(answer.headers);
     // The body for HEAD, and a body slowed down by a fault, are not recorded.
-    const isKept = request.method !== 'HEAD' && answer.transport === undefined;
-    this.answerBody = isKept && typeof answer.body === 'string' ? answer.body : undefined;
+    const isRecorded = request.method !== 'HEAD' && answer.transport === undefined;
+    this.answerBody = isRecorded && typeof answer.body === 'string' ? answer.body : undefined;
     this.#long = answer.long;
     this.durationMs = durationMs;
     this.refusal = notes.refusal;

@@ -150,14 +150,14 @@ export function readBookings(
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} holds no account ${accountId}`);
   const { from = FIRST_DAY, to = LAST_DAY } = filter;
   const text = filter.text?.trim().toLowerCase() ?? '';
-  const fits = (line: Transaction): boolean =>
+  const isMatch = (line: Transaction): boolean =>
     text === '' || transactionTexts(line).some((one) => one?.toLowerCase().includes(text));
   const all = bookedBetween(bank, accountId, from, to);
-  const lines = text === '' ? all : all.filter(fits);
+  const lines = text === '' ? all : all.filter(isMatch);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);
   const isInPeriod = ({ entryDate }: Transaction): boolean => entryDate >= from && entryDate <= to;
-  const pending = allPending(bank, accountId).filter((line) => isInPeriod(line) && fits(line));
+  const pending = allPending(bank, accountId).filter((line) => isInPeriod(line) && isMatch(line));
   const total = lines.length + pending.length;
   return {
     account,

@@ -1,5 +1,5 @@
 import type { SigningBasket } from '../../domain/basket.js';
-import type { PsuVisit } from '../../domain/consent/consent.js';
+import type { PsuBrowser } from '../../domain/consent/consent.js';
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
@@ -19,7 +19,7 @@ import { applyBasketEvent, storeBasket } from './basket-moves.js';
 const MOST_BASKET_ENTRIES = 50;
 
 /** A syntactically valid request. @source NextGenPSD2 1.3.11 / signingBasket */
-export interface BasketRequest extends PsuVisit {
+export interface BasketRequest extends PsuBrowser {
   readonly paymentIds: readonly PaymentId[];
   readonly consentIds: readonly ConsentId[];
 }

@@ -164,8 +164,8 @@ function firstSigner(bank: Bank, consent: Consent): PsuId | undefined {
   const [first] = references;
   if (!first) return psuOfNoAccount(bank, consent);
   const named = isNarrowed(bank) ? references : [first];
-  const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
-  return allAccounts(bank).find(fits)?.holders[0];
+  const isNamed = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
+  return allAccounts(bank).find(isNamed)?.holders[0];
 }
 
 /** The PSU of a request that names no account: the one whom the TPP named, otherwise the first of the bank. @decision consent-kinds */

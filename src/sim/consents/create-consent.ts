@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
-import { type ConsentStep, consentEnd, type Consent, type PsuVisit } from '../../domain/consent/consent.js';
+import { type ConsentStep, consentEnd, type Consent, type PsuBrowser } from '../../domain/consent/consent.js';
 import { refuseMember } from '../../domain/errors.js';
 import type { ConsentId, PsuId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
@@ -18,7 +18,7 @@ import { assertListedRedirects } from '../authorisation/redirect-list.js';
 const PUBLISHED_MAXIMUM = 4;
 
 /** A syntactically valid consent request. @source Resources and their fields / Consent request */
-export interface ConsentRequest extends PsuVisit {
+export interface ConsentRequest extends PsuBrowser {
   readonly access: RequestedAccess;
   readonly recurringIndicator?: boolean;
   /** A day in the bank's time zone. */

@@ -1,4 +1,4 @@
-import { consentEnd, type PsuVisit } from '../../domain/consent/consent.js';
+import { consentEnd, type PsuBrowser } from '../../domain/consent/consent.js';
 import type { FundsAccess, FundsConsent } from '../../domain/consent/funds-consent.js';
 import { LATEST_INSTANT } from '../../domain/clock.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
@@ -15,7 +15,7 @@ import { terminateConsent } from '../consents/delete-consent.js';
 /** Use cases of consents to confirmations of funds. @decision funds-consent */
 
 /** A syntactically valid request. @source Confirmation of Funds Consent 2.0 / consentsConfirmationOfFunds */
-export interface FundsConsentRequest extends FundsAccess, PsuVisit {}
+export interface FundsConsentRequest extends FundsAccess, PsuBrowser {}
 
 /**
  * Creates a consent with the status received, which a PSU must authorise within the window. It ends with the card, if

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { atPath, formatError, refuseMember } from '../../domain/errors.js';
 import { derivedUuid, type PaymentId } from '../../domain/ids.js';
-import type { PsuVisit } from '../../domain/consent/consent.js';
+import type { PsuBrowser } from '../../domain/consent/consent.js';
 import type { Money } from '../../domain/money.js';
 import type { BulkTerms, InitiationDocument, NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
@@ -28,7 +28,7 @@ export type BulkElement = Pick<
 >;
 
 /** A syntactically valid request for a bulk. @source NextGenPSD2 1.3.11 / bulkPaymentInitiation_json */
-export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'>, NamedDebtor, PsuVisit {
+export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'>, NamedDebtor, PsuBrowser {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly requestedExecutionDate?: LocalDate;

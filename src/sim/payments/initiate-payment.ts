@@ -19,7 +19,7 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import { assertProductRules, assertSepaCharacters } from './product-rules.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
-import type { PsuVisit } from '../../domain/consent/consent.js';
+import type { PsuBrowser } from '../../domain/consent/consent.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { accountsOf, accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
@@ -37,7 +37,7 @@ import { withVerifiedPayee } from './verify-payee.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
-export interface PaymentRequest extends NamedDebtor, PsuVisit {
+export interface PaymentRequest extends NamedDebtor, PsuBrowser {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly creditor: Creditor;

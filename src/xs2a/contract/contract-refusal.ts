@@ -12,9 +12,9 @@ interface DescribedOperation {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Refuses a part of a request for the error that says best what is wrong. @throws FORMAT_ERROR */
+/** Refuses a part of a request for the error that describes the problem best. @throws FORMAT_ERROR */
 export function refuse(operation: DescribedOperation, place: Place, errors: readonly ErrorObject[]): never {
-  const error = mostTelling(errors);
+  const error = mostSpecific(errors);
   const { path, text } = error
     ? explained(operation, place, error)
     : { path: place, text: `the ${place} is not valid` };
@@ -64,8 +64,8 @@ function furtherErrors(
   return [...byPath.values()];
 }
 
-/** The error that says best what is wrong, where several are about the same place. */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+/** The error that describes the problem best, if several are about the same place. */
+function mostSpecific(errors: readonly ErrorObject[]): ErrorObject | undefined {
   // The summary of an anyOf is less misleading than the errors of its alternatives.
   const summary = errors.find(({ keyword }) => keyword === 'anyOf');
   const choice = errors.find(({ keyword }) => keyword === 'oneOf');

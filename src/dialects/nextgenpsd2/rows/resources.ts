@@ -1,5 +1,5 @@
 import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
-import type { PsuVisit } from '../../../domain/consent/consent.js';
+import type { PsuBrowser } from '../../../domain/consent/consent.js';
 import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
@@ -33,7 +33,7 @@ interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
   readonly readRequest: (exchange: Exchange) => Request;
   readonly create: (
     bank: Bank,
-    request: Request & PsuVisit & { readonly psuId?: PsuId },
+    request: Request & PsuBrowser & { readonly psuId?: PsuId },
     caller: Caller,
     scripted: Outcome | undefined,
   ) => Stored;

@@ -78,8 +78,8 @@ function authorisationLinks(
 }
 
 /** A new resource and, if the bank started it at once, its authorisation. */
-export interface Created<Kept extends Subject> {
-  readonly of: Kept;
+export interface Created<Stored extends Subject> {
+  readonly of: Stored;
   readonly authorisation: Authorisation | undefined;
 }
 
