@@ -114,6 +114,49 @@ describe('sandbank prove', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(`refused.json is not a replay file: ${problem}`)]);
   });
 
+  /** Pays, lets the bank book it, and does not ask what became of it. Fails if its clock is not that of the bank. */
+  const PAYER = `
+const { SANDBANK_URL: url, SANDBANK_NOW: now } = process.env;
+const { tpps: [tpp], psus: [anna, ben] } = await (await fetch(url + '/__admin/demo')).json();
+const headers = {
+  'X-Request-ID': crypto.randomUUID(), 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey,
+  'PSU-IP-Address': '192.0.2.1', 'Content-Type': 'application/json',
+};
+const post = async (path, body) => (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+const { paymentId } = await post('/PSD2/v1/payments/sepa-credit-transfers', {
+  debtorAccount: { iban: anna.accounts[0].iban }, creditorAccount: { iban: ben.accounts[0].iban }, creditorName: ben.name,
+  instructedAmount: { currency: 'EUR', amount: 5 },
+});
+await post('/__admin/authorisations/' + paymentId, { decision: 'approve' });
+await post('/__admin/clock/advance', { by: 'P5D' });
+const clock = await (await fetch(url + '/__admin/clock')).json();
+const days = now === undefined ? 0 : Math.round((Date.parse(clock.now) - Date.parse(now)) / 86_400_000);
+if (days !== EXPECTED) { console.error('the clock is ' + clock.now + ', and SANDBANK_NOW ' + now); process.exit(3); }
+`;
+  const proved = async (expected: number, ...flags: string[]): Promise<any> => {
+    const path = join(folder, 'payer.mjs');
+    writeFileSync(path, PAYER.replace('EXPECTED', String(expected)));
+    const about = ['--folder', join(folder, 'payer'), '--format', 'json', '--fail-on', 'never', ...flags];
+    const { code, stdout } = await runCommand(['prove', ...about, '--', process.execPath, path]);
+    expect(code).toBe(0);
+    return JSON.parse(stdout);
+  };
+
+  it('gives the client the clock of the bank, and begins on other days, with --client-clock bank', async () => {
+    const flags = ['--seeds', '1', '--clock', '2026-03-02T09:00:00Z', '--client-clock', 'bank'];
+    const { trouble, coverage } = await proved(5, ...flags);
+    expect(trouble).toBeUndefined();
+    expect(coverage.disturbances.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['begin', 'clock-step']),
+    );
+  });
+
+  it('starts no plan after --minutes, and judges with --settle whether the end of a payment became known', async () => {
+    const { known, plans } = await proved(0, '--minutes', '0.001', '--settle', 'P1D', '--seeds', '1000');
+    expect(known).toEqual([expect.stringMatching(/^not-followed payment 1 \(payment 1 was AC.. for \d+ hours/)]);
+    expect(plans).toBeLessThan(1000);
+  });
+
   it('does not call a client repaired that makes no call', async () => {
     const path = join(folder, 'no-call.json');
     writeFileSync(path, JSON.stringify(file));

@@ -202,6 +202,24 @@ describe('prove, as a function', () => {
     expect(findings[0]?.detail).toMatch(/^it was ended: it still ran after 1\d{4} ms$/);
   });
 
+  it.each([
+    [1, 3, [1, 4, 7]],
+    [3, 3, [3, 6]],
+    [2, 2, [2, 4, 6]],
+  ])('runs the seeds of part %d of %d', async (part, of, seeds) => {
+    let runs = 0;
+    const world: World = {
+      open,
+      execute: async ({ client }, limitMs) => {
+        runs += 1;
+        await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
+        return { kind: runs > 2 ? 'hung' : 'passed', detail: '', durationMs: Math.min(1, limitMs) };
+      },
+    };
+    const { findings, plans } = await campaign(world, { seeds: 7, shard: { part, of } });
+    expect([findings[0]?.plan.seed, plans]).toEqual([seeds[0], seeds.length]);
+  });
+
   it('finds no hang where the machine has become slower since the begin', async () => {
     let runs = 0;
     const world: World = {
