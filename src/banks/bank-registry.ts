@@ -306,9 +306,10 @@ export class BankRegistry {
 
   /**
    * Restores a snapshot into its own bank, or into the bank `as`. Returns undefined if there is no such snapshot.
+   * @param endsSessions as a restart does, without which sessions and limits in real time continue
    * @throws STATUS_INVALID at the maximum number of banks, DataError for a snapshot that cannot be read
    */
-  async restore(bank: Bank, name: string, as = bank.id): Promise<Bank | undefined> {
+  async restore(bank: Bank, name: string, as = bank.id, endsSessions = false): Promise<Bank | undefined> {
     const snapshot = await this.recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
     const { header } = snapshot;
@@ -321,7 +322,8 @@ export class BankRegistry {
     if (!record) return undefined;
     this.#assertBelowLimit(as);
     // Another bank has its own sessions.
-    return this.#putSnapshot({ ...snapshot, spec }, as, as === bank.id ? record : undefined);
+    const carriedOver = endsSessions ? { ...record, ...newBankSessions(), scaSessions: new Map() } : record;
+    return this.#putSnapshot({ ...snapshot, spec }, as, as === bank.id ? carriedOver : undefined);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { endOfJsonString } from '../domain/text.js';
+import { endOfJsonString, parsedJson } from '../domain/text.js';
 import type { EntryFinding, JournalEntry } from './journal-entry.js';
 
 /**
@@ -336,11 +336,8 @@ function decoded(text: string): string {
 
 /** The value of a JSON string; for a truncated or invalid one, its raw content. */
 function unescaped(literal: string): string {
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return literal.replace(/^"|"$/g, '');
-  }
+  const value = parsedJson(literal);
+  return typeof value === 'string' ? value : literal.replace(/^"|"$/g, '');
 }
 
 /** Masks the start of a secret at the end of a text or of a JSON string: error texts are cut, and so is what they quote. */

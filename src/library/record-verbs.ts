@@ -1,5 +1,5 @@
 import { Verbs, type BankCalls } from './bank-verbs.js';
-import type { ResponseOf, Query, Schema } from './control-operations.js';
+import type { Body, ResponseOf, Query, Schema } from './control-operations.js';
 
 /** Pending authorisations. */
 export class AuthorisationVerbs extends Verbs {
@@ -118,9 +118,9 @@ export class SnapshotVerbs<Bank> {
     return this.#calls.call('takeSnapshot', {}, { body: { name } });
   }
 
-  /** Restores the state of the bank, including its clock. */
-  async restore(name: string): Promise<Schema<'Bank'>> {
-    const answer = await this.#calls.call('restoreSnapshot', { name });
+  /** Restores the state of the bank, including its clock. Sessions at its pages continue, unless `body` ends them. */
+  async restore(name: string, body: Body<'restoreSnapshot'> = {}): Promise<Schema<'Bank'>> {
+    const answer = await this.#calls.call('restoreSnapshot', { name }, { body });
     await this.#restored();
     return answer;
   }

@@ -4,6 +4,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { admit } from '../control-api/guard.js';
 import { AdminRefusal } from '../control-api/problem.js';
 import { ExpectedError, type ErrorReporter } from '../domain/errors.js';
+import { parsedJson } from '../domain/text.js';
 import { GuessLimiter } from '../http/guess-limit.js';
 import { createMcpServer } from './mcp-server.js';
 import type { ToolContext } from './tool.js';
@@ -120,11 +121,9 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
       });
     parts.push(part as Buffer);
   }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch {
-    throw new AdminRefusal(400, 'the body is not JSON');
-  }
+  const value = parsedJson(Buffer.concat(parts).toString('utf8'));
+  if (value === undefined) throw new AdminRefusal(400, 'the body is not JSON');
+  return value;
 }
 
 function refuse(

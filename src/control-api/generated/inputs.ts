@@ -48,7 +48,7 @@ export const INPUTS = {
   readSnapshots: {},
   takeSnapshot: { members: ['name'], status: 201 },
   deleteSnapshot: {},
-  restoreSnapshot: {},
+  restoreSnapshot: { members: ['sessions'] },
   forkSnapshot: { members: ['bank'], status: 201 },
   readUndoPoints: {},
   undo: { members: ['to'] },

@@ -69,10 +69,13 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => readSnapshotName(body),
     call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
-  adminOperation('restoreSnapshot', { answer: (call) => restoreSnapshot(call) }),
+  adminOperation('restoreSnapshot', {
+    read: ({ body }) => readOptionalWord(body, 'sessions', ['end']) === 'end',
+    call: (call, endsSessions) => restoreSnapshot(call, call.bank.id, endsSessions),
+  }),
   adminOperation('forkSnapshot', {
     read: readForkId,
-    call: (call, id) => restoreSnapshot(call, id),
+    call: (call, id) => restoreSnapshot(call, id, false),
   }),
   adminOperation('deleteSnapshot', { answer: deleteSnapshot }),
   adminOperation('readUndoPoints', {
@@ -285,10 +288,10 @@ function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
 }
 
 /** Restores a snapshot into its own bank or into another id. @throws AdminRefusal 404 */
-async function restoreSnapshot(call: AdminCall, as?: string): Promise<object> {
+async function restoreSnapshot(call: AdminCall, as: string, endsSessions: boolean): Promise<object> {
   const name = snapshotOfPath(call);
   const { registry } = call.context;
-  const bank = await registry.restore(call.bank, name, as);
+  const bank = await registry.restore(call.bank, name, as, endsSessions);
   if (bank) return bankView(call, bank);
   throw unknownSnapshot(call, name);
 }

@@ -842,7 +842,7 @@ export interface paths {
     put?: never;
     /**
      * Restore a snapshot
-     * @description Restores the bank to the saved state. This may set its clock back. Open pages, sessions of online banking and call limits continue.
+     * @description Restores the bank to the saved state. This may set its clock back. Open pages, sessions of online banking and call limits continue, unless `sessions` says otherwise.
      */
     post: operations['restoreSnapshot'];
     delete?: never;
@@ -6682,7 +6682,18 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: components['requestBodies']['Nothing'];
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description `end`: as after a restart of the bank, open pages, sessions of online banking and the calls counted in real time are forgotten.
+           * @example end
+           * @enum {string}
+           */
+          sessions?: 'end';
+        };
+      };
+    };
     responses: {
       /** @description The restored bank. */
       200: {

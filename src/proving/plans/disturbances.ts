@@ -363,9 +363,9 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: () => ({
       patienceMs: 2000,
       atCall: async (client) => {
-        // A restored bank has its state, but no page sessions, and no calls that limits count.
+        // The bank keeps its state, and forgets page sessions and the calls that limits count.
         await client.snapshots.take(RESTART);
-        await client.snapshots.restore(RESTART);
+        await client.snapshots.restore(RESTART, { sessions: 'end' });
         const broken = await client.faults.add({ times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
         const unavailable = await client.faults.add({ times: 2, error: { statusCode: 503 } });
         return [broken.id, unavailable.id];

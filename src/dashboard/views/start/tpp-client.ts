@@ -1,5 +1,6 @@
 import { type JourneyCall, targetOf } from '../../../domain/tpp/journey.js';
 import { LOCATION } from '../../control.js';
+import { parsedJson } from '../../format.js';
 
 /** What a call of the journey was answered. */
 interface TppAnswer {
@@ -25,12 +26,7 @@ export async function callAsTpp(call: JourneyCall, base = LOCATION.bankBase): Pr
 
 /** What a refusal says, as far as it has the published form. */
 function refusalText(text: string): string {
-  try {
-    const { tppMessages } = JSON.parse(text) as { tppMessages?: { code?: string; text?: string }[] };
-    const [message] = tppMessages ?? [];
-    if (message) return [message.code, message.text].filter(Boolean).join(', ');
-  } catch {
-    // No JSON: shown as it is.
-  }
-  return text.slice(0, 200);
+  const { tppMessages } = (parsedJson(text) ?? {}) as { tppMessages?: { code?: string; text?: string }[] };
+  const [message] = tppMessages ?? [];
+  return message ? [message.code, message.text].filter(Boolean).join(', ') : text.slice(0, 200);
 }
