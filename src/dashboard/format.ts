@@ -1,6 +1,6 @@
 import type { Schema } from '../library/control-operations.js';
 import { calendarOf } from '../domain/calendar.js';
-import { sentence, words } from '../domain/text.js';
+import { counted, words } from '../domain/text.js';
 import { meaningInText } from './parts/status.js';
 
 export { counted, durationText, ibanText, parsedJson, prettyText, sentence, words } from '../domain/text.js';
@@ -56,14 +56,14 @@ export function periodText(milliseconds: number): string {
   return parts.length === 0 ? '0 s' : parts.join(' ');
 }
 
-const ISO_UNITS = { Y: 'y', M: 'mo', D: 'd', TH: 'h', TM: 'min', TS: 's' } as const;
+const ISO_UNITS = { Y: 'year', M: 'month', D: 'day', TH: 'hour', TM: 'minute', TS: 'second' } as const;
 
-/** A period such as `P2DT1H` in words: `2 d 1 h`. */
+/** A period such as `P2DT1H` in words: `2 days 1 hour`. */
 export function isoPeriodText(period: string): string {
   const [, date = '', time = ''] = /^P([^T]*)T?(.*)$/.exec(period) ?? [];
   const parts = (text: string, before: '' | 'T'): string[] =>
-    [...text.matchAll(/([\d.]+)([A-Z])/g)].map(
-      ([, count = '', unit = '']) => `${count} ${ISO_UNITS[`${before}${unit}` as keyof typeof ISO_UNITS]}`,
+    [...text.matchAll(/([\d.]+)([A-Z])/g)].map(([, count = '', unit = '']) =>
+      counted(Number(count), ISO_UNITS[`${before}${unit}` as keyof typeof ISO_UNITS]),
     );
   return [...parts(date, ''), ...parts(time, 'T')].join(' ');
 }
@@ -73,15 +73,6 @@ export function sentText(sent: Schema<'RequestLine'>['sent']): string | undefine
   if (!sent) return undefined;
   const { attempt, status = 'a status' } = sent;
   return `Notification of ${status}${attempt === 1 ? '' : `, attempt ${attempt}`}`;
-}
-
-/** Words of slugs that are written in capitals. */
-const ABBREVIATIONS = /\b(psu|tpp|sca|ip|id|uri|iban|tls|ca|json|http|pkce|aspsp|nca|utf|url)\b/g;
-
-/** A slug as a title: `poll-interval` is `Poll interval`. */
-export function titleText(slug: string): string {
-  const text = slug.replaceAll('-', ' ').replace(ABBREVIATIONS, (word) => word.toUpperCase());
-  return sentence(text);
 }
 
 /** A count as the menu shows it; a larger one does not fit next to the longest name. */
@@ -109,14 +100,14 @@ const ENTRIES: Readonly<Record<string, string>> = {
   released: 'released reservation#',
 };
 
-/** What a move of the clock caused: `1 consent expired, 2 bookings.` @param how the move, for one without effect */
+/** What a move of the clock caused: `1 consent expired; 2 bookings.` @param how the move, for one without effect */
 export function movedText(count: number, events: readonly Schema<'ClockEvent'>[], how?: string): string {
   if (count === 0) return how === undefined ? 'Nothing was due.' : `${how}; nothing was due.`;
   if (count > events.length) return `${count.toLocaleString('en')} changes; see Clock.`;
   const isEntry = ({ kind }: Schema<'ClockEvent'>): boolean => kind === 'account';
   const kinds = [...changesOf(events.filter((event) => !isEntry(event))), ...changesOf(events.filter(isEntry))];
   const rest = kinds.length > MOST_KINDS ? ` and more, ${count.toLocaleString('en')} changes in all` : '';
-  return `${kinds.slice(0, MOST_KINDS).join(', ')}${rest}.`;
+  return `${kinds.slice(0, MOST_KINDS).join('; ')}${rest}.`;
 }
 
 /** Changes by kind, the rarest first. */

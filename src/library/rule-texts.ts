@@ -40,7 +40,7 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   const parts = [
     (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
       (after > 0 ? `, after ${counted(after, 'call')}` : ''),
-    `matched ${matched}`,
+    matched === 0 ? 'no call yet' : counted(matched, 'call'),
     source,
     ...(next ? [`next: ${partText(next)}`] : []),
   ];
@@ -68,12 +68,14 @@ function partText({ path, payee, consent, sca, token, notification, error, times
 export function faultCard(fault: Schema<'Fault'>): RuleCard {
   const { id, matched, hit, times } = fault;
   const { operation, ...match } = fault.match;
-  const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
+  const left = times !== undefined && (times - hit === 1 ? 'once more' : `${Math.max(0, times - hit)} times more`);
   const limits = [...(Object.keys(match).length === 0 ? [] : [matchText(match)]), ...limitsOf(fault)];
   return {
     id,
     effect: `${sentence(words(operation ?? 'every call'))}: ${[...effectsOf(fault), left].filter(Boolean).join(', ')}`,
-    about: [limits.join(', '), `matched ${matched}, applied ${hit}`].filter(Boolean).join(' · '),
+    about: [limits.join(', '), matched === 0 ? 'no call yet' : `applied to ${hit} of ${counted(matched, 'call')}`]
+      .filter(Boolean)
+      .join(' · '),
     canBeRemoved: true,
   };
 }

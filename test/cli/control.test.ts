@@ -202,7 +202,7 @@ describe('fault and outcome', () => {
     await writeFile(file, FAULT);
     expect(await json('fault', 'add', `@${file}`)).toMatchObject({ id: 'fault-2', times: 1 });
     expect((await run('fault', 'list')).stdout).toContain(
-      'fault-2  Read consent status: answers 503, 1 of 1 time left  matched 0, applied 0\n',
+      'fault-2  Read consent status: answers 503, once more  no call yet\n',
     );
     expect((await run('fault', 'remove', 'fault-2')).stdout).toBe('Removed fault fault-2.\n');
     expect((await run('outcome', 'add', OUTCOME)).stdout).toBe('Added outcome outcome-1.\n');

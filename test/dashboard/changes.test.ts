@@ -43,7 +43,7 @@ describe('what a change is called', () => {
       { as: 'booked', ...amount },
       'of Hotel',
     ],
-    ['Advanced the clock by 90 d', 'advanceClock', {}, { by: 'P90D' }],
+    ['Advanced the clock by 90 days', 'advanceClock', {}, { by: 'P90D' }],
     ['Advanced the clock by 90d', 'advanceClock', {}, { by: '90d' }],
     ['Added a fault for readAccounts', 'addFault', {}, { match: { operation: 'readAccounts' }, times: 1 }],
     ['Added an outcome', 'addOutcome', {}, { outcome: { path: 'RJCT' } }],
@@ -75,7 +75,7 @@ describe('what a change is called', () => {
   it.each([
     ['Approved the newest pending request', 'approve'],
     ['Refused 6e9f7f3c', 'refuse 6e9f7f3c'],
-    ['Advanced the clock by 90 d', 'advance P90D'],
+    ['Advanced the clock by 90 days', 'advance P90D'],
     ['Advanced the clock to 2026-04-01T00:00:00Z', 'advance --to 2026-04-01T00:00:00Z'],
     ['Reset the bank', 'reset'],
     ['Restored the snapshot one', 'snapshot restore one'],

@@ -13,7 +13,6 @@ import {
   sentText,
   shortId,
   shortPath,
-  titleText,
   words,
 } from '../../src/dashboard/format.js';
 import { bankTimeText } from '../../src/domain/calendar.js';
@@ -124,8 +123,7 @@ describe('dashboard texts:', () => {
     expect(instantIn('2026-07-15T10:00')).toBe('2026-07-15T10:00:00.000Z');
   });
 
-  it('slugs become titles, and counts have the right plural', () => {
-    expect(titleText('psu-ip-never')).toBe('PSU IP never');
+  it('counts have the right plural', () => {
     expect([counted(1, 'call'), counted(2, 'call'), counted(0, 'reply', 'replies')]).toEqual([
       '1 call',
       '2 calls',
@@ -225,13 +223,13 @@ describe('the summary of a clock advance', () => {
 
   it('lists changes by kind: those of accounts last, and the rarest first', () => {
     const events = [event('account', 'booked'), event('consent', 'expired'), event('consent', 'expired')];
-    expect(movedText(3, events)).toBe('2 consents expired, 1 booking.');
+    expect(movedText(3, events)).toBe('2 consents expired; 1 booking.');
     expect(movedText(3, [...events.slice(1), event('consent', 'valid')])).toMatch(
-      /^1 consent .*, 2 consents expired\.$/,
+      /^1 consent .*; 2 consents expired\.$/,
     );
     const entries = ['booked', 'pending', 'released', 'blocked'].map((to) => event('account', to));
     expect(movedText(6, [...entries, ...events.slice(1)])).toMatch(
-      /^2 consents expired, 1 booking, .* 6 changes in all\.$/,
+      /^2 consents expired; 1 booking; .* 6 changes in all\.$/,
     );
   });
 
@@ -357,9 +355,9 @@ describe('the text of a rule', () => {
     } as const;
     expect(faultCard(fault)).toEqual({
       id: 'fault-1',
-      effect: 'Read accounts: 200 ms late, answers 503, 2 of 3 times left',
+      effect: 'Read accounts: 200 ms late, answers 503, 2 times more',
       about:
-        'header {"x-a":"1"}, with probability 0.5, after 2 calls, after the operation was carried out · matched 4, applied 1',
+        'header {"x-a":"1"}, with probability 0.5, after 2 calls, after the operation was carried out · applied to 1 of 4 calls',
       canBeRemoved: true,
     });
   });
@@ -378,7 +376,7 @@ describe('the text of a rule', () => {
     expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
       id: 'outcome-1',
       effect: 'ACCESS_EXCEEDED (2 times), then default decision',
-      about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
+      about: 'any call · no call yet · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
     const payments = outcomeCard({ ...outcome, match: {}, sequence: [{ path: 'ACTC > RJCT' }] });
@@ -394,11 +392,11 @@ describe('the text of a rule', () => {
 
 describe('a duration in a scenario', () => {
   it.each([
-    ['PT1S', '1 s'],
-    ['PT0.5S', '0.5 s'],
-    ['P2DT1H', '2 d 1 h'],
-    ['P1Y2M', '1 y 2 mo'],
-    ['PT10M', '10 min'],
+    ['PT1S', '1 second'],
+    ['PT0.5S', '0.5 seconds'],
+    ['P2DT1H', '2 days 1 hour'],
+    ['P1Y2M', '1 year 2 months'],
+    ['PT10M', '10 minutes'],
   ])('%s is shown as "%s"', (period, text) => {
     expect(isoPeriodText(period)).toBe(text);
   });

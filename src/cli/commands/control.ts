@@ -317,14 +317,12 @@ async function run(
 /** What clients have called since a point: `2 calls of Fintrail (createConsent, initiatePayment)`; undefined if nothing. */
 async function laterCalls(bank: BankClient, point: Schema<'UndoPoint'>): Promise<string | undefined> {
   if (point.calls === 0) return undefined;
-  const calls = (await bank.requests.list({ limit: Math.min(point.calls, MOST_CALLS) })).filter(
-    ({ id, undone, sent }) => id !== point.id && undone !== true && sent === undefined,
-  );
+  const all = await bank.requests.list({ limit: Math.min(point.calls, MOST_CALLS) });
+  const calls = all.filter(({ id, undone, sent }) => id !== point.id && undone !== true && sent === undefined);
   const each = (values: readonly (string | undefined)[]): string =>
     [...new Set(values.map((value = 'unknown') => value))].toSorted().join(', ');
-  return calls.length === 0
-    ? undefined
-    : `${counted(calls.length, 'call')} of ${each(calls.map(({ tpp }) => tpp))} (${each(calls.map(({ operation }) => operation))})`;
+  if (calls.length === 0) return undefined;
+  return `${counted(calls.length, 'call')} of ${each(calls.map(({ tpp }) => tpp))} (${each(calls.map(({ operation }) => operation))})`;
 }
 
 /** A decision instead of the customer, about a record or the newest that waits for one. */

@@ -8,7 +8,7 @@ const TONES_AND_MEANINGS = {
   received: ['wait', 'Received, waiting for the PSU'],
   partiallyAuthorised: ['wait', 'Partly authorised, another signature is needed'],
   valid: ['good', 'Valid'],
-  rejected: ['bad', 'Rejected, not authorised'],
+  rejected: ['bad', 'Rejected'],
   revokedByPsu: ['over', 'Revoked by the PSU'],
   expired: ['over', 'Expired'],
   terminatedByTpp: ['over', 'Terminated by the TPP'],

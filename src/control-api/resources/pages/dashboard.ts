@@ -96,7 +96,8 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     base: 'server',
     path: '/ui/session',
     admission: 'signIn',
-    answer: endedSession,
+    // Deletes the cookie.
+    answer: ({ req, context: { settings } }) => answer(req, settings, '', 0, { session: 'ended' }),
   },
   {
     id: 'openStartPage',
@@ -186,11 +187,6 @@ function openedSession({ req, context }: AdminCall, token: string): DocumentAnsw
   return answer(req, settings, sessionOf(settings.adminToken ?? ''), THIRTY_DAYS_SECONDS, { session: 'open' });
 }
 
-/** Deletes the cookie. */
-function endedSession({ req, context: { settings } }: AdminCall): DocumentAnswer {
-  return answer(req, settings, '', 0, { session: 'ended' });
-}
-
 function answer(
   req: IncomingMessage,
   settings: HttpSettings,
@@ -231,7 +227,7 @@ export function unknownBankPage(req: Request, id: string, context: AppContext): 
     text: html`<p>
         It was deleted, or never created on this server. To create it, use <code>PUT ${control}/banks/${id}</code>.
       </p>
-      ${known.length === 0 ? signInLink(control) : list(known, control)}`,
+      ${known.length === 0 ? html`<p><a href="${control}/ui">Sign in at the dashboard</a>, and choose a bank there.</p>` : list(known, control)}`,
   });
 }
 
@@ -284,10 +280,6 @@ function list(known: readonly string[], control: string): Safe {
       ${known.slice(0, MOST_LISTED).map((id) => html`<li><a href="${control}${bankPath(id)}/ui">${id}</a></li>`)}
     </ul>
     ${further > 0 && html`<p>and ${further} more</p>`}`;
-}
-
-function signInLink(control: string): Safe {
-  return html`<p><a href="${control}/ui">Sign in at the dashboard</a>, and choose a bank there.</p>`;
 }
 
 /** Only callers of the control API may see which banks exist. */

@@ -2,7 +2,7 @@ import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
-import { counted, parsedJson, sentence, titleText } from '../../format.js';
+import { counted, parsedJson, sentence } from '../../format.js';
 import { refresh } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
@@ -160,8 +160,7 @@ function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Ele
     <>
       <div class="words">
         <h3>
-          {titleText(slug)} <code class="quiet">{slug}</code>{' '}
-          {isChanged(row, first) && <span class="badge move">changed</span>}
+          <code>{slug}</code> {isChanged(row, first) && <span class="badge move">changed</span>}
         </h3>
         <p>
           <Marked text={sentence(chosen ?? decided)} />

@@ -39,12 +39,27 @@ function Coverage(): JSX.Element {
   if (possible === 0) return <></>;
   return (
     <Panel title={`Coverage: ${met} of ${possible} possible answers received`} testid="coverage">
-      <ul class="plain-list">
+      <ul class="plain-list coverage">
         {operations.map(({ operation, calls, answers }) => (
           <li key={operation}>
-            <a href={hashOf('requests', undefined, { q: operation })}>{operation}</a>{' '}
-            <span class="quiet">{calls === 1 ? '1 call' : `${calls} calls`}, not yet received:</span>{' '}
-            {answers.flatMap(({ value, count }) => (count === 0 ? [value] : [])).join(', ') || 'nothing'}
+            <a href={hashOf('requests', undefined, { operation })}>{operation}</a>{' '}
+            <span class="quiet">{counted(calls, 'call')}</span>
+            {answers.map(({ kind, value, count }) =>
+              count > 0 ? (
+                <a key={value} class="cell met" href={hashOf('requests', undefined, { operation, q: value })}>
+                  {value}
+                </a>
+              ) : (
+                <a
+                  key={value}
+                  class="cell"
+                  href={hashOf(kind === 'status' ? 'faults' : 'outcomes')}
+                  title="Not received"
+                >
+                  {value}
+                </a>
+              ),
+            )}
           </li>
         ))}
       </ul>
@@ -54,17 +69,13 @@ function Coverage(): JSX.Element {
 
 /** What a finding is based on; each decision that it names is a link. */
 function Source({ text }: { readonly text: string }): JSX.Element {
-  const [before = '', named] = text.split(/(?<=decisions? )/);
-  const section = before.replace(/(?:; )?decisions? $/, '');
-  const isPublished = section !== '' && !section.startsWith('NextGenPSD2');
+  const [section, named] = text.split(/(?:; )?decisions? /);
   return (
     <>
-      {isPublished ? 'Section of the published interface: ' : 'Source: '}
-      {isPublished ? <a href={`${globalThis.location.pathname}/reference/interface`}>{section}</a> : section}
-      {before.slice(section.length)}
-      {named?.split(', ').map((slug, index) => (
+      Source: {section}
+      {named?.split(', ').map((slug) => (
         <span key={slug}>
-          {index > 0 && ', '}
+          {' '}
           <a href={documentationOf(LOCATION.prefix, `decisions#${slug}`)}>{slug}</a>
         </span>
       ))}
