@@ -20,7 +20,7 @@ import { FINAL_STATUSES } from '../../domain/payment/payment-status.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';
-import { withDelivery } from '../scripting/outcome-facts.js';
+import { scriptedDelivery } from '../scripting/outcome-facts.js';
 import { isOneOfFour } from '../seeded-choices.js';
 
 /**
@@ -134,7 +134,7 @@ export function noteAttempt(
 }
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
-  const delivery = withDelivery(bank, log, (scripted) => scripted ?? defaultDelivery(bank, log));
+  const delivery = scriptedDelivery(bank, log) ?? defaultDelivery(bank, log);
   const delayMs = delivery && DELAYS_MS[delivery];
   if (delayMs !== undefined) {
     const nextAttemptAt = bank.calendar.add(bank.now, elapsed(delayMs));

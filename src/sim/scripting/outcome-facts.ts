@@ -111,15 +111,11 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
   );
 }
 
-/** Runs `act` with the delivery scripted for the next notification of a request, if any. */
-export function withDelivery<Result>(
-  bank: Bank,
-  { requestId: subjectId }: Pick<NotificationLog, 'requestId'>,
-  act: (delivery: Delivery | undefined) => Result,
-): Result {
-  if (!hasOutcomes(bank)) return act(undefined);
-  const facts = factsOf(bank, findSubject(bank, subjectId));
-  return withOutcome(bank, facts, (scripted) => act(scripted?.kind === 'notification' ? scripted.delivery : undefined));
+/** The delivery scripted for the next notification of a request, if any. */
+export function scriptedDelivery(bank: Bank, log: NotificationLog): Delivery | undefined {
+  if (!hasOutcomes(bank)) return undefined;
+  const facts = factsOf(bank, findSubject(bank, log.requestId));
+  return withOutcome(bank, facts, (scripted) => (scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 
 /** Replaces the payment's plan by a scripted path. */
