@@ -131,6 +131,7 @@ const REFUSED = declared({
   above: optional(bound),
   below: optional(bound),
   weekend: optional(oneOf([true])),
+  insecure: optional(oneOf([true])),
   as: ANSWER,
 });
 
@@ -177,8 +178,8 @@ const WORDS = {
     else if (Object.keys(tests).length !== subjects)
       findings.report(
         subjects === 0
-          ? 'must have header, member or parameter for missing, present, values, except, above, below or weekend'
-          : 'must have exactly one of missing, present, values, except, above, below and weekend',
+          ? 'must have header, member or parameter for missing, present, values, except, above, below, weekend or insecure'
+          : 'must have exactly one of missing, present, values, except, above, below, weekend and insecure',
       );
   }),
 } as const;

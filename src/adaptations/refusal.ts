@@ -22,7 +22,7 @@ export function subjectOf({ header, member, parameter }: Partial<Words['refuse']
 
 /** Whether a request has what the bank refuses. Empty texts, lists and objects count as absent. */
 export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest): boolean {
-  const { header, member, parameter, missing, present, values, except, above, below, weekend } = refuse;
+  const { header, member, parameter, missing, present, values, except, above, below, weekend, insecure } = refuse;
   if (subjectOf(refuse) === undefined) return true;
   const value =
     header !== undefined
@@ -33,6 +33,7 @@ export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest
   if (missing) return isEmpty(value);
   if (isEmpty(value)) return false;
   if (present) return true;
+  if (insecure) return !/^https:/i.test(String(value));
   if (weekend) return [0, 6].includes(new Date(String(value).slice(0, 10)).getUTCDay());
   const isAccept = header?.toLowerCase() === 'accept';
   const words = isAccept

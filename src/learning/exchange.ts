@@ -25,6 +25,9 @@ export interface RecordedExchange {
   readonly raw?: RecordedExchange;
 }
 
+/** What a recorder writes instead of a secret. */
+export const MASKED = '***';
+
 /** What an answer says of a refusal. */
 export interface ObservedRefusal {
   readonly code: string;

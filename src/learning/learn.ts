@@ -81,6 +81,9 @@ export function learnDecisions(recording: Recording, onStep: OnStep = NO_STEP): 
   return { dialect: recording.dialect, settled, open, contradictory };
 }
 
+const IMPOSSIBLE = 'the calls show a value that the setting does not have';
+const NOT_HERE = 'the setting has no effect in this dialect';
+
 /** False for a value that no profile may have: a bank can answer anything. */
 function isPossible(dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
   try {
@@ -91,9 +94,6 @@ function isPossible(dialect: DialectId, slug: DecisionSlug, value: WrittenValue)
     throw error;
   }
 }
-
-const IMPOSSIBLE = 'the calls show a value that the setting does not have';
-const NOT_HERE = 'the setting has no effect in this dialect';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
 
@@ -172,49 +172,37 @@ function evidenceOf(sightings: readonly Sighting[]): readonly Evidence[] {
   }));
 }
 
-const PAGES = 'it concerns the pages of the PSU, which are not part of the interface';
-const SIGNED = 'only signed calls show it, and the tool has no qualified seal';
-const TIME = 'only calls over hours or days show it';
-const LIMIT = 'the calls that would reach the limit could block the TPP';
-const ONBOARDING = 'it concerns the onboarding, which a test should not repeat at a real bank';
-const SANDBOX = 'it is for testers, and only sandboxes have it';
-const SECRETS = 'it is visible only to the server';
-
-/** Rows of one reason. */
-const BY_REASON: readonly (readonly [reason: string, slugs: string])[] = [
-  [
-    PAGES,
-    `redirect-uri redirect-state redirect-error redirect-address callback-order psu-id-binding sca-link-lifetime
-    second-factor wrong-secrets page-language page-hints online-banking`,
-  ],
-  [SIGNED, 'signature-headers signature-certificate'],
-  [
-    TIME,
-    `retention frequency-window consent-transitions date-filter-days history-window transaction-id entry-reference
-    card-amount card-end card-delay card-booking-date returns card-spending sca-renewal payment-window
-    execution-day settlement-day cut-off-time notification-delivery notification-retries`,
-  ],
-  [
-    LIMIT,
-    `sizes rate-limit quota call-limits limits-clock limits-scope limits-count retry-after frequency-scope
-    bulk-size`,
-  ],
-  [ONBOARDING, 'portal-user-tpp reonboarding'],
-  [SANDBOX, 'latency-while-paused variations recurring-bookings psu-behaviour psu-delay magic-values'],
-  [SECRETS, 'certificate-source certificate-time'],
-];
+/** Rows that have one reason. */
+const BY_REASON: Readonly<Record<string, string>> = {
+  'it concerns the pages of the PSU, which are not part of the interface': `
+    redirect-uri redirect-state redirect-error redirect-address callback-order psu-id-binding sca-link-lifetime second-factor wrong-secrets
+    page-language page-hints online-banking`,
+  'only signed calls show it, and the tool has no qualified seal': 'signature-headers signature-certificate',
+  'only calls over hours or days show it': `
+    retention frequency-window consent-transitions date-filter-days history-window transaction-id entry-reference card-amount card-end card-delay
+    card-booking-date returns card-spending sca-renewal payment-window execution-day settlement-day cut-off-time notification-delivery
+    notification-retries`,
+  'the calls that would reach the limit could block the TPP': `
+    sizes rate-limit quota call-limits limits-clock limits-scope limits-count retry-after frequency-scope bulk-size`,
+  'it concerns the onboarding, which a test should not repeat at a real bank': 'portal-user-tpp reonboarding',
+  'it is for testers, and only sandboxes have it':
+    'latency-while-paused variations recurring-bookings psu-behaviour psu-delay magic-values',
+  'it is visible only to the server': 'certificate-source certificate-time',
+};
 
 /** The switches of the decision table that traffic does not settle, each with the reason. */
 export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
-  ...Object.fromEntries(BY_REASON.flatMap(([reason, slugs]) => slugs.split(/\s+/).map((slug) => [slug, reason]))),
+  ...Object.fromEntries(
+    Object.entries(BY_REASON).flatMap(([reason, slugs]) => slugs.match(/[\w-]+/g)?.map((slug) => [slug, reason]) ?? []),
+  ),
   adaptations: 'they are learned from responses that do not match the document, and listed apart',
   'key-required': 'only a call over mutual TLS without the subscription key shows it',
   latency: 'how long a call takes depends on the network, too',
   'paging-links': 'only the last page of a long list shows it',
-  'largest-page': 'only a refused page shows it, and the replay finds it then',
-  'payment-limit': 'only a refused payment shows it, and the replay finds it if the refusal names the limit',
-  'page-beyond': 'only a page after the last one shows it, and the replay finds it then',
-  'consent-kinds': 'only a refused kind shows it, and the replay finds it then',
+  'largest-page': 'a transaction list of more entries than the bank allows on a page; the replay finds it',
+  'payment-limit': 'a refused payment whose refusal names the limit; the replay finds it',
+  'page-beyond': 'a page after the last one; the replay finds it',
+  'consent-kinds': 'a consent of a refused kind; the replay finds it',
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',
   'portal-registrations': 'it concerns the pages of the developer portal, which are not part of the interface',

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
-import { itemsOf, type Message, type RecordedExchange } from './exchange.js';
+import { itemsOf, MASKED, type Message, type RecordedExchange } from './exchange.js';
 import { isObject, memberAt } from '../domain/shape.js';
 import { endOfJsonString, parsedJson } from '../domain/text.js';
 import { NO_STEP, type OnStep } from './recording.js';
@@ -148,8 +148,13 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
   if (body === undefined && Number(memberAt(content, 'size')) > 0)
     skip('response bodies that the recording does not contain');
   else if (body !== undefined && isCutOff(body, headers)) skip('truncated JSON bodies of responses');
+  const sentHeaders = readHeaders(request, memberAt(request, 'postData', 'mimeType'));
+  // What is hidden says nothing: each id is another one, and every answer can have been accepted.
+  if (sentHeaders['x-request-id']?.includes(MASKED))
+    sentHeaders['x-request-id'] = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  if (sentHeaders['accept']?.includes(MASKED)) delete sentHeaders['accept'];
   const sent: Message = {
-    headers: readHeaders(request, memberAt(request, 'postData', 'mimeType')),
+    headers: sentHeaders,
     body: readPosted(memberAt(request, 'postData'), skip),
   };
   // The journal of a Sandbank has the time of its clock, too.
@@ -169,7 +174,7 @@ function isCutOff(body: string, headers: Readonly<Record<string, string>>): bool
 }
 
 /** The headers by lower-case name, without those that HTTP/2 begins with a colon. @param mediaType for a message whose headers lack it */
-function readHeaders(message: unknown, mediaType: unknown): Readonly<Record<string, string>> {
+function readHeaders(message: unknown, mediaType: unknown): Record<string, string> {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const header of itemsOf(memberAt(message, 'headers'))) {
     const [name, text] = [memberAt(header, 'name'), memberAt(header, 'value')];

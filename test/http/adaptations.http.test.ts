@@ -245,6 +245,7 @@ describe('a bank that insists', () => {
         refuse: { member: 'requestedExecutionDate', weekend: true, as: { status: 400, code: 'CLOSED' } },
         on: { operations: ['initiatePayment'] },
       },
+      { refuse: { header: 'TPP-Redirect-URI', insecure: true, as: { status: 400, code: 'NO_TLS' } }, on },
       { refuse: { as: { status: 410, code: 'GONE' } }, on: { states: ['terminatedByTpp'] } },
     );
     const pay = async (date: string, Accept = 'text/html, application/json;q=0.9') => {
@@ -266,6 +267,9 @@ describe('a bank that insists', () => {
     expect(await pay(day(0), '*/*')).toEqual([406, 'NO_JSON']);
     expect(await create({})).toEqual([201, 'received']);
     expect(await create({}, {} as never)).toEqual([422, 'NO_BRANCH']);
+    const to = (address: string) => create({}, { 'X-Branch': '7', 'TPP-Redirect-URI': address } as never);
+    expect(await to('http://tpp.example/')).toEqual([400, 'NO_TLS']);
+    expect(await to('https://tpp.example/')).toEqual([201, 'received']);
     expect(await create({ access: { availableAccounts: 'allAccounts' } })).toEqual([400, 'NO_LISTS']);
     expect(await create({ frequencyPerDay: 5 })).toEqual([400, 'TOO_OFTEN']);
     expect(await create({ frequencyPerDay: 4 })).toEqual([201, 'received']);

@@ -116,6 +116,16 @@ describe('what only the bank refuses', () => {
     expect(learned(until('2026-04-01'), until('2026-02-01', [400, 'x']))).toEqual(period({ below: 'P0D' }));
   });
 
+  it('is an address without TLS, if only such are refused', () => {
+    const to = (address: string, refused?: [number, string]) =>
+      pair({ headers: { 'tpp-redirect-uri': address } }, refused);
+    const plain = to('http://tpp.example/back', [400, 'no']);
+    expect(learned(to('https://tpp.example/back'), plain)).toEqual([
+      [{ header: 'tpp-redirect-uri', insecure: true, as: as(400) }, { operations: ['createConsent'] }],
+    ]);
+    expect(learned(to('https://tpp.example/back'), to('http://tpp.example/other'), plain)).toEqual([]);
+  });
+
   it('is a weekend, if only days of weekends are refused', () => {
     const on = (day: string, refused?: [number, string]) =>
       pair({ operation: 'initiatePayment', sent: { requestedExecutionDate: day } }, refused);

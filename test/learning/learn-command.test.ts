@@ -46,6 +46,14 @@ describe('sandbank learn', () => {
     expect((await loadProfile(path('profile.yaml'))).profileOf(0)).toMatchObject(DECISIONS);
   });
 
+  it('names the calls that would show a limit to the replay', async () => {
+    const { log } = JSON.parse(har);
+    await writeFile(path('short.har'), JSON.stringify({ log: { ...log, entries: log.entries.slice(0, 3) } }));
+    const { stdout } = await runCommand(['learn', path('short.har'), '--output', path('short.yaml')]);
+    expect(stdout).toMatch(/^ {2}payment-limit: a refused payment whose refusal names the limit/m);
+    expect(await readFile(path('short.yaml'), 'utf8')).toMatch(/^# payment-limit: a refused payment/m);
+  });
+
   it('writes no secret and nothing of a person into the profile', async () => {
     await learnOnly(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
     const text = await readFile(path('quiet.yaml'), 'utf8');

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dialectRecording } from '../../src/learning/adapted-recording.js';
 import type { RecordedExchange } from '../../src/learning/exchange.js';
+import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings, type ReadRecording } from '../../src/learning/read-har.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { runProgram } from '../support/program.js';
+import { recordingOf } from '../support/recording-of.js';
 
 /** What `learn` reads besides archives of `record`: those of browsers and proxies, Postman collections and stub mappings. */
 
@@ -182,7 +184,14 @@ describe('stub mappings of WireMock', () => {
     const exchange = first(mapping);
     expect(exchange).toMatchObject({
       method: 'POST',
-      request: { headers: { 'x-request-id': '***', 'psu-id': 'anna', authorization: 'Basic ***' }, body },
+      request: {
+        headers: {
+          'x-request-id': '00000000-0000-4000-8000-000000000001',
+          'psu-id': 'anna',
+          authorization: 'Basic ***',
+        },
+        body,
+      },
       answer: { status: 201, headers: { vary: 'a, b' }, body: JSON.stringify(ACCOUNTS) },
     });
     expect(exchange.request.headers).not.toHaveProperty('x-off');
@@ -205,6 +214,25 @@ describe('stub mappings of WireMock', () => {
     const { exchanges, skipped } = read(stub({ [member]: pattern }));
     expect(exchanges[0] && decodeURIComponent(exchanges[0].url.pathname + exchanges[0].url.search)).toBe(path);
     expect(skipped.size).toBe(path === undefined ? 1 : 0);
+  });
+
+  it('show nothing of values that they leave open', async () => {
+    const text = { headers: { 'X-Request-ID': { matches: '.+' }, Accept: { matches: '.*' } } };
+    const pay = stub(
+      {
+        method: 'POST',
+        urlPath: '/v1/payments/sepa-credit-transfers',
+        ...text,
+        bodyPatterns: [{ equalToJson: '{"remittanceInformationUnstructured":"***"}' }],
+      },
+      { status: 201, jsonBody: { transactionStatus: 'RCVD', paymentId: 'p' } },
+    );
+    const list = stub({ method: 'GET', urlPath: '/v1/accounts', ...text });
+    const { exchanges } = read({ mappings: [pay, pay, list] });
+    const learned = learnDecisions(recordingOf(exchanges, await loadInterfaceFacts()));
+    const slugs = learned.settled.map(({ slug }) => slug);
+    for (const slug of ['accept', 'request-id', 'request-id-repeat', 'remittance-charset'])
+      expect(slugs).not.toContain(slug);
   });
 
   it('without a response of their own are counted, and so are bodies in other files', () => {

@@ -59,6 +59,10 @@ const ROWS: readonly Row[] = [
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
 
+/** Decisions of which a replay tries values. */
+const OF_REFUSALS: readonly DecisionSlug[] = ['payment-limit', 'largest-page', 'call-limits'];
+export const TRIED: readonly DecisionSlug[] = [...OF_REFUSALS, ...ROWS.map(([, , slug]) => slug)];
+
 /** Decisions that a recording leaves open, with the values that it leaves possible. */
 export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 
@@ -72,11 +76,11 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
         (operations.length === 0 || operations.some((one) => one === operation)),
     );
   const limits = limitsFor(pairs);
-  const largest = largestPage(pairs);
-  const most = largestPayment(pairs);
+  const found = (slug: DecisionSlug, value: WrittenValue | undefined): readonly Attempt[] =>
+    value !== undefined && open.has(slug) ? [{ slug, value }] : [];
   return [
-    ...(most !== undefined && open.has('payment-limit') ? [{ slug: 'payment-limit' as const, value: most }] : []),
-    ...(largest !== undefined && open.has('largest-page') ? [{ slug: 'largest-page' as const, value: largest }] : []),
+    ...found('payment-limit', largestPayment(pairs)),
+    ...found('largest-page', largestPage(pairs)),
     // What the recording leaves possible explains more than a guess.
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
@@ -85,9 +89,7 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
           : [],
     ),
     // A limit counts what the bank accepted, which the decisions above decide.
-    ...(Object.keys(limits).length > 0 && open.has('call-limits')
-      ? [{ slug: 'call-limits' as const, value: limits }]
-      : []),
+    ...found('call-limits', Object.keys(limits).length > 0 ? limits : undefined),
   ];
 }
 

@@ -183,9 +183,12 @@ function testFor(
   const having = others.filter((sent) => valueOf(sent, kind, name) !== undefined);
   const named = (refusalText.match(/(?<![\w.-])\d{1,7}(?![\w-])/g) ?? []).map(Number);
   if (having.length === 0) return kind === 'header' ? undefined : [{ ...subject, present: true }, 2];
-  if (typeof value === 'object' || OWN_VALUES.test(name)) return undefined;
-  const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
+  if (typeof value === 'object') return undefined;
   const word = typeof value === 'string' ? value : JSON.stringify(value);
+  const insecure: Test = { ...subject, insecure: true };
+  if (/^http:/i.test(word) && !having.some((sent) => isRefused(insecure, sent))) return [insecure, 8];
+  if (OWN_VALUES.test(name)) return undefined;
+  const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
   if (/^\d{4}-\d\d-\d\d/.test(word)) {
     const weekend: Test = { ...subject, weekend: true };
     const ahead = daysFrom(own.now, value);

@@ -1,4 +1,5 @@
 import { isObject } from '../../domain/shape.js';
+import { MASKED } from '../../learning/exchange.js';
 
 /** A text of a body with its place. */
 interface PlacedText {
@@ -11,8 +12,6 @@ interface PlacedText {
 
 /** Members whose values name something that the bank made. */
 const ID_NAMES = /(?:id|token|code|reference|href|link|url|uri|location)$/i;
-/** What a recorder writes instead of a secret. */
-export const MASKED = '***';
 
 /** The values that the replayed bank has instead of those of the recording: ids, tokens, and links with them. */
 export class IdMap {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../domain/shape.js';
-import { jsonOf, type RecordedCall } from '../../learning/exchange.js';
+import { jsonOf, MASKED, type RecordedCall } from '../../learning/exchange.js';
 import { ownIbansIn } from './replay-fixtures.js';
-import { IdMap, MASKED } from './id-map.js';
+import { IdMap } from './id-map.js';
 
 /** What the client of a replay uses for what a recording hides, or another bank gave it. */
 export interface ReplayCredentials {

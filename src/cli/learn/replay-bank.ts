@@ -115,7 +115,7 @@ export async function fittedReplay(
   const before = await play(written.decisions ?? {}, known);
   // What is refused first says nothing of decisions.
   const first = isTried ? fittedRefusals(before.replay.pairs, true) : [];
-  let best = await withBest(before, [first, ...first.map((one) => [one])], play, explained);
+  let best = await withBest(before, [first, ...first.map(alone)], play, explained);
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
   const isNew = (one: object): boolean => tried.size < tried.add(JSON.stringify(one)).size;
@@ -155,17 +155,13 @@ export async function fittedReplay(
     whole = await play(best.decisions, [...found, ...whole.list]);
     if (gainOf(best, whole, sameCalls) > 0) best = whole;
   }
-  best = await withBest(
-    best,
-    all.map((one) => [one]),
-    play,
-    sameCalls,
-  );
+  best = await withBest(best, all.map(alone), play, sameCalls);
   return best.replay.same > before.replay.same
     ? { replay: best.replay, adaptations: best.list, rows }
     : { replay: before.replay, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
 }
 
+const alone = (one: LearnedAdaptation): Tried['list'] => [one];
 const UNKNOWN_ADDRESS = 'all calls of it get what an unknown address gets';
 
 function fitted(adaptation: Adaptation, seen: string): LearnedAdaptation {

@@ -1,10 +1,8 @@
 import { isObject, memberAt } from '../../domain/shape.js';
-import { itemsOf, objectOf } from '../exchange.js';
+import { itemsOf, MASKED, objectOf } from '../exchange.js';
 
 /** The origin of stubs, which name none. */
 const ORIGIN = 'http://stub.invalid';
-/** What a stub requires without saying which value, as recorders write what they have masked. */
-const SOME_VALUE = '***';
 /** Parts of a path that a pattern is tried with. */
 const PARTS = ['1', 'any', '6f1c2f0e-1c55-4d2a-9a41-0c1f6a3f2d11', '1234567890'];
 
@@ -37,10 +35,10 @@ function requestOf(request: unknown, method: string, path: string): object {
   const headers = Object.entries(objectOf(memberAt(request, 'headers')) ?? {}).flatMap(([name, matcher]) => {
     const value = memberAt(matcher, 'equalTo') ?? memberAt(matcher, 'contains');
     if (memberAt(matcher, 'absent') === true) return [];
-    return [{ name, value: typeof value === 'string' ? value : SOME_VALUE }];
+    return [{ name, value: typeof value === 'string' ? value : MASKED }];
   });
   if (isObject(memberAt(request, 'basicAuthCredentials')))
-    headers.push({ name: 'Authorization', value: `Basic ${SOME_VALUE}` });
+    headers.push({ name: 'Authorization', value: `Basic ${MASKED}` });
   const bodies = itemsOf(memberAt(request, 'bodyPatterns')).map(
     (pattern) => memberAt(pattern, 'equalToJson') ?? memberAt(pattern, 'equalTo'),
   );
@@ -106,5 +104,5 @@ function matchedBy(pattern: string): string | undefined {
     (one) => one.startsWith('/') && whole.test(one),
   );
   if (found === undefined || query === undefined) return found;
-  return `${found}?${plain(query.replace(OPEN, SOME_VALUE))}`;
+  return `${found}?${plain(query.replace(OPEN, MASKED))}`;
 }

@@ -101,12 +101,19 @@ describe('token-before: application', () => {
 
   it('is issued to a TPP that the bank has not met before', async () => {
     const bank = await tokenBank();
-    const answer = await bank.send('POST', '/v1/oauth/token', {
-      raw: 'grant_type=client_credentials',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      tpp: 'PSDDE-BAFIN-98',
-    });
-    expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
+    const ask = async (clientId: string) => {
+      const { status, body } = await bank.send('POST', '/v1/oauth/token', {
+        raw: `grant_type=client_credentials${clientId}`,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        tpp: 'PSDDE-BAFIN-98',
+      });
+      return [status, body.token_type ?? body.error];
+    };
+    expect(await ask('')).toEqual([200, 'Bearer']);
+    expect(await ask('&client_id=my-app')).toEqual([200, 'Bearer']);
+    expect(await ask('&client_id=PSDDE-BAFIN-98')).toEqual([200, 'Bearer']);
+    // The id of another organisation.
+    expect(await ask('&client_id=PSDDE-BAFIN-97')).toEqual([401, 'invalid_client']);
   });
 
   it('is not a token of another TPP, and has no other grant', async () => {

@@ -19,8 +19,8 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
   const isApplication = grant === 'client_credentials' && profile['token-before'].startsWith('application');
   const isKnown = [undefined, organizationIdentifier, clientId].includes(id);
   const isWrong = !isKnown || (isApplication && secret !== undefined && secret !== clientSecret);
-  // A TPP that the bank knows by its certificate alone has no credentials.
-  if (isWrong && !(isApplication && isKnownOnlyByCertificate(organisation)))
+  // A TPP that the bank knows by its certificate alone has no credentials, and no other organisation.
+  if (isWrong && (/^PSD[A-Z]{2}-/.test(id ?? '') || !(isApplication && isKnownOnlyByCertificate(organisation))))
     throw new BankFault(
       'CLIENT_INVALID',
       `client_id must be ${organizationIdentifier}, the organisation of the certificate, and client_secret that of this TPP`,
