@@ -57,7 +57,10 @@ const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
 const NOT_VALID = ['received', 'partiallyAuthorised', 'rejected', 'expired', 'revokedByPsu', 'terminatedByTpp'];
 /** What the address of a call is refused for. */
 const ADDRESS: readonly string[] = ['path', 'method'];
-/** What has another answer than the rest of its code. */
+/**
+ * Refusals that banks answer differently from others with the same code: an unknown address is often a page of the web server (404) where an
+ * unknown consent is JSON, and a limit of calls has a body of the gateway.
+ */
 const APART: readonly string[] = [...ADDRESS, 'call-limits'];
 /** Parameters of transaction lists. */
 const PARAMETERS = [
@@ -124,8 +127,8 @@ function invalidClient(paths: readonly string[]): Answered {
 }
 
 /**
- * An account that a consent does not open and one that a consent would open are different refusals, where the dialect has one code for an account
- * that is not there: they differ in the status of the consent.
+ * The refusals of accounts by the status of the consent. Some banks answer 401 CONSENT_INVALID for any account if the consent is not valid, and
+ * 403 for an account that a valid consent does not cover. In the dialect, both can be RESOURCE_UNKNOWN, so the answer depends on the state.
  */
 function ofCoverage(refused: readonly Refused[]): readonly Answered[] {
   const isValid = ({ state }: Refused): boolean => state === 'valid';
