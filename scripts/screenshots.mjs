@@ -34,10 +34,7 @@ const TOUR = {
   },
   async payment(page) {
     await menu('payments')(page);
-    await page
-      .getByRole('link', { name: /12\.34|[0-9a-f-]{8}/ })
-      .first()
-      .click();
+    await page.getByTestId('record-row').filter({ hasText: '12.34' }).first().click();
     await page.getByTestId('state-diagram').waitFor();
   },
   async clock(page) {

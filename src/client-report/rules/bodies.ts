@@ -142,7 +142,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     only: { refused: true },
     severity: 'error',
     source: 'Endpoints',
-    explanation: 'A part of the path is `undefined`, `null` or `NaN`, where an id is expected.',
+    explanation: 'A part of the path is undefined, null or NaN, where an id is expected.',
     advice: 'Check that the id is there before the call, and keep it from the response that has it.',
     begin: each(({ entry: { path } }) =>
       /\/(?:undefined|null|NaN)(?:\/|$)/.test(path) ? `the path was ${path}` : undefined,

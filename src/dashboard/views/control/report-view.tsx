@@ -44,22 +44,24 @@ function Coverage(): JSX.Element {
           <li key={operation}>
             <a href={hashOf('requests', undefined, { operation })}>{operation}</a>{' '}
             <span class="quiet">{counted(calls, 'call')}</span>
-            {answers.map(({ kind, value, count }) =>
-              count > 0 ? (
-                <a key={value} class="cell met" href={hashOf('requests', undefined, { operation, q: value })}>
-                  {value}
-                </a>
-              ) : (
-                <a
-                  key={value}
-                  class="cell"
-                  href={hashOf(kind === 'status' ? 'faults' : 'outcomes')}
-                  title="Not received"
-                >
-                  {value}
-                </a>
-              ),
-            )}
+            <span class="cells">
+              {answers.map(({ kind, value, count }) =>
+                count > 0 ? (
+                  <a key={value} class="cell met" href={hashOf('requests', undefined, { operation, q: value })}>
+                    {value}
+                  </a>
+                ) : (
+                  <a
+                    key={value}
+                    class="cell"
+                    href={hashOf(kind === 'status' ? 'faults' : 'outcomes')}
+                    title="Not received"
+                  >
+                    {value}
+                  </a>
+                ),
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -72,12 +74,9 @@ function Source({ text }: { readonly text: string }): JSX.Element {
   const [section, named] = text.split(/(?:; )?decisions? /);
   return (
     <>
-      Source: {section}
+      Source: {section}{' '}
       {named?.split(', ').map((slug) => (
-        <span key={slug}>
-          {' '}
-          <a href={documentationOf(LOCATION.prefix, `decisions#${slug}`)}>{slug}</a>
-        </span>
+        <a key={slug} href={documentationOf(LOCATION.prefix, `decisions#${slug}`)}>{`${slug} `}</a>
       ))}
     </>
   );
