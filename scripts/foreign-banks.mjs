@@ -5,10 +5,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { parse as parseYaml } from 'yaml';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'build/foreign-banks');
@@ -156,7 +157,6 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
   const [{ log }, second] = [await recordJourney(bank, bank.journeys[0]), await recordJourney(bank, bank.journeys[1])];
   const { _psu, ...plain } = log;
   writeFileSync(file('first.har'), JSON.stringify({ log: plain }, null, 1));
-  writeFileSync(file('fixtures.json'), JSON.stringify(bank.fixtures));
   const learned = spawnSync(process.execPath, [
     program,
     'learn',
@@ -165,10 +165,19 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
     bank.dialect,
     '--output',
     file('profile.yaml'),
+    '--fixtures',
+    file('learned-fixtures.yaml'),
   ]);
   writeFileSync(file('report.txt'), `${learned.stdout}${learned.stderr}`);
   if (learned.status !== 0)
     console.log(`${bank.name}: nothing is learned, the default profile stays. ${learned.stderr}`);
+  // The customers have the methods that `--fixtures` writes: a profile has none.
+  const { psus = [] } = existsSync(file('learned-fixtures.yaml'))
+    ? parseYaml(readFileSync(file('learned-fixtures.yaml'), 'utf8'))
+    : {};
+  const methods = psus[0]?.scaMethods && { scaMethods: psus[0].scaMethods };
+  const fixtures = { ...bank.fixtures, psus: bank.fixtures.psus?.map((psu) => ({ ...methods, ...psu })) };
+  writeFileSync(file('fixtures.json'), JSON.stringify(fixtures));
   const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];
   const before = await measure(second, bank, common, false);
   const adapted = await measure(second, bank, common, true);
