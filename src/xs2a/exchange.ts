@@ -93,8 +93,7 @@ export class Exchange {
   }
 
   get links(): LinkBase {
-    this.#links ??= linkBaseOf(this.req, this.request.server.settings, bankPath(this.bank.id));
-    return this.#links;
+    return (this.#links ??= linkBaseOf(this.req, this.request.server.settings, bankPath(this.bank.id)));
   }
 
   /** A header, if the document of the bank defines it for the operation. Other headers have no effect. */

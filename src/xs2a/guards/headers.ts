@@ -81,9 +81,8 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   if (chosen !== false) return chosen === PROBLEM_TYPE ? first : chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, the only formats of this bank's responses`;
   const { server, notes } = exchange.request;
-  const dialect = server.dialectOf(exchange.bank);
   if (exchange.bank.profile.accept === 'refused')
-    throw new BankFault(dialect.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
+    throw new BankFault(server.dialectOf(exchange.bank).notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
   notes.remark('accept-excludes-json', text);
   return first;
 }
