@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
-import { absentOperations, fittedAnswers } from '../../src/cli/learn/fitted-answers.js';
+import { absentOperations, fittedAnswers } from '../../src/learning/fitting/fitted-answers.js';
 import { foundCode } from '../../src/learning/exchange.js';
-import type { AnswerPair } from '../../src/cli/learn/replay.js';
+import type { AnswerPair } from '../../src/learning/fitting/answer-pair.js';
 
 const HEADERS = { 'content-type': 'application/json' };
 

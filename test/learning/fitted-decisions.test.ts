@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptsFor, type OpenDecisions } from '../../src/cli/learn/fitted-decisions.js';
-import type { AnswerPair } from '../../src/cli/learn/replay.js';
+import { attemptsFor, type OpenDecisions } from '../../src/learning/fitting/fitted-decisions.js';
+import type { AnswerPair } from '../../src/learning/fitting/answer-pair.js';
 
 /** A call that a bank and the replay answer with these statuses. */
 function pair(operation: string, recorded: number, replayed: number): AnswerPair {

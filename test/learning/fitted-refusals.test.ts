@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fittedRefusals } from '../../src/cli/learn/fitted-refusals.js';
-import type { AnswerPair } from '../../src/cli/learn/replay.js';
+import { fittedRefusals } from '../../src/learning/fitting/fitted-refusals.js';
+import type { AnswerPair } from '../../src/learning/fitting/answer-pair.js';
 import { RecordedCall } from '../../src/learning/exchange.js';
 
 interface Played {

@@ -18,7 +18,7 @@ import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../learn/replay.js';
 import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport } from '../learn/learning-report.js';
-import { TRIED } from '../learn/fitted-decisions.js';
+import { TRIED } from '../../learning/fitting/fitted-decisions.js';
 import type { Fitted } from '../learn/replay-bank.js';
 import { flag, readArguments, readDialect, readNamed, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';

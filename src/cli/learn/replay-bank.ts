@@ -8,9 +8,9 @@ import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import type { RecordedCall } from '../../learning/exchange.js';
-import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from './fitted-answers.js';
-import { fittedRefusals } from './fitted-refusals.js';
-import { attemptsFor, type Attempt, type OpenDecisions } from './fitted-decisions.js';
+import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from '../../learning/fitting/fitted-answers.js';
+import { fittedRefusals } from '../../learning/fitting/fitted-refusals.js';
+import { attemptsFor, type Attempt, type OpenDecisions } from '../../learning/fitting/fitted-decisions.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replayRecording, type Replay } from './replay.js';
 

@@ -2,6 +2,7 @@ import { refusedPlace } from '../../adaptations/adapter.js';
 import { memberAt } from '../../domain/shape.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
+import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import type { Bank } from '../../sim/bank.js';
 import { DEFAULT_BANK_ID } from '../../sim/banks.js';
@@ -20,25 +21,6 @@ export interface ReplayDifference {
   /** Status and error code. */
   readonly recorded: string;
   readonly replayed: string;
-}
-
-/** How both banks answered one call. */
-export interface AnswerPair {
-  readonly call: RecordedCall;
-  /** Undefined for a call of no known operation. */
-  readonly operation: string | undefined;
-  readonly recorded: StatusAndCode;
-  readonly replayed: StatusAndCode;
-  /** What the replayed bank refused, if it did: code, and the header, parameter or member. */
-  readonly refusal?: { readonly code: string; readonly path: string | undefined };
-  /** The status of the consent or payment at the replayed bank. */
-  readonly state?: string;
-}
-
-interface StatusAndCode {
-  readonly status: number;
-  /** Of an error. */
-  readonly code: string | undefined;
 }
 
 /** How well a bank answers the calls of a recording. */

@@ -3,7 +3,7 @@ import type { DecisionSlug } from '../../decisions/decisions.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { limitsFor } from './fitted-limits.js';
-import type { AnswerPair } from './replay.js';
+import type { AnswerPair } from './answer-pair.js';
 
 /** A value of a decision that can explain differences of a replay. */
 export interface Attempt {

@@ -1,11 +1,11 @@
 import type { Adaptation, Selection, Words } from '../../adaptations/adaptation.js';
 import { daysFrom, isEmpty, isRefused, subjectOf, valueAt, type SentRequest } from '../../adaptations/refusal.js';
 import { isObject } from '../../domain/shape.js';
-import { isOfClients, type LearnedAdaptation } from '../../learning/adapted-recording.js';
-import { isPlainName } from '../../learning/differences.js';
-import { jsonOf, type RecordedCall } from '../../learning/exchange.js';
+import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
+import { isPlainName } from '../differences.js';
+import { jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
-import type { AnswerPair } from './replay.js';
+import type { AnswerPair } from './answer-pair.js';
 
 type Test = Omit<Words['refuse'], 'as'>;
 type Subject = 'header' | 'member' | 'parameter';

@@ -1,6 +1,6 @@
 import type { CallLimit } from '../../domain/scripting/call-limit.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import type { AnswerPair } from './replay.js';
+import type { AnswerPair } from './answer-pair.js';
 
 /** Periods that banks count calls in. */
 const PERIODS = [1, 2, 5, 10, 30, 60, 3600, 86_400];

@@ -1,0 +1,20 @@
+import type { RecordedCall } from '../exchange.js';
+
+/** How both banks answered one call. */
+export interface AnswerPair {
+  readonly call: RecordedCall;
+  /** Undefined for a call of no known operation. */
+  readonly operation: string | undefined;
+  readonly recorded: StatusAndCode;
+  readonly replayed: StatusAndCode;
+  /** What the replayed bank refused, if it did: code, and the header, parameter or member. */
+  readonly refusal?: { readonly code: string; readonly path: string | undefined };
+  /** The status of the consent or payment at the replayed bank. */
+  readonly state?: string;
+}
+
+export interface StatusAndCode {
+  readonly status: number;
+  /** Of an error. */
+  readonly code: string | undefined;
+}
