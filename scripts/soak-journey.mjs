@@ -2,7 +2,7 @@
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Uses a bank until its time is over, and deletes it.
+ * Uses a bank until its time has ended, and deletes it.
  * @param send sends a request and returns the response: `send(method, path, headers, body)`; it accepts every status
  * @param isOver checked before each journey
  */

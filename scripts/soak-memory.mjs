@@ -36,7 +36,7 @@ console.log(
     (cgroup ? '(memory cgroup)' : '(heap limit only; resident memory is measured)'),
 );
 
-/** What one client of a bank does until its time is over. */
+/** What one client of a bank does until its time has ended. */
 async function work(bank, client) {
   const line = new Line(port);
   const control = `/__admin/banks/${bank}`;

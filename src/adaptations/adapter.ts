@@ -51,7 +51,7 @@ export function upperSnake(word: string): string {
   return word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
 
-/** When a request is refused: before all other checks what holds for all operations, or for all calls of one; else after the guards. */
+/** When a request is refused: before all other checks what holds for all operations, or for all calls of one; otherwise after the guards. */
 export type RefusalMoment = 'first' | 'after-guards';
 
 /** Where a message is sent. */

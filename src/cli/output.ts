@@ -15,12 +15,12 @@ export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Asks on a terminal whether to go on. @throws UsageError that names `--yes`, without a terminal */
+/** Asks on a terminal whether to continue. @throws UsageError that names `--yes`, without a terminal */
 export async function confirm(consequence: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError(`${consequence} Confirm it with --yes`);
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(`${consequence} Go on? [y/N] `);
+  const answer = await lines.question(`${consequence} Continue? [y/N] `);
   lines.close();
   return /^y(es)?$/i.test(answer.trim());
 }

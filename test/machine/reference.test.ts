@@ -80,7 +80,7 @@ async function expectCount(page: Page, operations: number): Promise<void> {
   );
 }
 
-/** Nothing is under way that could be stopped. */
+/** No advance is running that could be stopped. */
 const isRefused = ([id, status]: [string, number]): boolean =>
   !(status >= 200 && status < 400) && !(id.endsWith('-stopAdvance') && status === 404);
 

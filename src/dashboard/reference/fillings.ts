@@ -152,7 +152,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     forkSnapshot: snapshot,
     undo: { body: () => ({ to: '{{undoPoint}}' }) },
     forkUndoPoint: { parameters: { id: '{{undoPoint}}' }, note: 'adds a fault first, to have a point before it.' },
-    stopAdvance: { note: 'without a long advance under way, there is nothing to stop: 404.' },
+    stopAdvance: { note: 'unless a long advance is running, there is nothing to stop: 404.' },
     readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },
