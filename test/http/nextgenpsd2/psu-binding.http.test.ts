@@ -9,7 +9,7 @@ import { signInOnPage } from '../../support/psu-page.js';
 
 const ALL_ACCOUNTS = { ...CONSENT, access: { allPsd2: 'allAccounts' } };
 const EXPLICIT = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
-const SUGGESTED = (psu: string) => `</strong> Try <code>${psu}</code>`;
+const SUGGESTED = (psu: string) => `</strong> Try <span data-fill="psu=${psu}&amp;`;
 const BEN = { 'PSU-ID': 'ben' };
 
 /** A consent with an authorisation that the TPP starts, with the given headers. */
