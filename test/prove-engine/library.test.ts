@@ -187,6 +187,21 @@ describe('prove, as a function', () => {
     return { client: await connectSandbank(server.url), stop: () => server.stop() };
   };
 
+  /** A world whose client reads once in each run, and ends as told. */
+  function reading(
+    end: (run: number, limitMs: number) => Omit<Awaited<ReturnType<World['execute']>>, 'detail'>,
+  ): World {
+    let runs = 0;
+    return {
+      open,
+      execute: async ({ client }, limitMs) => {
+        runs += 1;
+        await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
+        return { detail: '', ...end(runs, limitMs) };
+      },
+    };
+  }
+
   it('finds that a client hangs after an answer that it does not expect', async () => {
     const world: World = {
       open,
@@ -207,34 +222,16 @@ describe('prove, as a function', () => {
     [3, 3, [3, 6]],
     [2, 2, [2, 4, 6]],
   ])('runs the seeds of part %d of %d', async (part, of, seeds) => {
-    let runs = 0;
-    const world: World = {
-      open,
-      execute: async ({ client }, limitMs) => {
-        runs += 1;
-        await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
-        return { kind: runs > 2 ? 'hung' : 'passed', detail: '', durationMs: Math.min(1, limitMs) };
-      },
-    };
+    const world = reading((run) => ({ kind: run > 2 ? 'hung' : 'passed', durationMs: 1 }));
     const { findings, plans } = await campaign(world, { seeds: 7, shard: { part, of } });
     expect([findings[0]?.plan.seed, plans]).toEqual([seeds[0], seeds.length]);
   });
 
   it('finds no hang where the machine has become slower since the begin', async () => {
-    let runs = 0;
-    const world: World = {
-      open,
-      execute: async ({ client }, limitMs) => {
-        runs += 1;
-        await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined);
-        const durationMs = runs > 2 ? 30_000 : 100;
-        return {
-          kind: durationMs > limitMs ? 'hung' : 'passed',
-          detail: '',
-          durationMs: Math.min(durationMs, limitMs),
-        };
-      },
-    };
+    const world = reading((run, limitMs) => {
+      const durationMs = run > 2 ? 30_000 : 100;
+      return { kind: durationMs > limitMs ? 'hung' : 'passed', durationMs: Math.min(durationMs, limitMs) };
+    });
     const { findings, dropped } = await campaign(world, { seeds: 1 });
     expect([findings, dropped]).toEqual([[], 1]);
   });

@@ -148,7 +148,8 @@ export async function fittedReplay(
   if (absent.length > 0) best = await play(best.decisions, [...read, ...absent]);
   best = await withAnswers(best, read, play);
   const all: LearnedAdaptation[] = [];
-  for (let [rounds, whole] = [0, best]; rounds < MOST_ROUNDS && isTried; rounds += 1) {
+  let whole = best;
+  for (let rounds = 0; rounds < MOST_ROUNDS && isTried; rounds += 1) {
     const found = fittedRefusals(whole.replay.pairs).filter(({ adaptation }) => isNew(adaptation));
     if (found.length === 0) break;
     all.push(...found);
@@ -168,7 +169,7 @@ function fitted(adaptation: Adaptation, seen: string): LearnedAdaptation {
   return { adaptation, grade: 'fitted', seen };
 }
 
-/** How many calls more another profile answers like the bank; negative if one of them is no longer that the bank accepted. */
+/** How many more calls another profile answers like the bank; negative if it loses one that the bank accepted. */
 function gainOf(one: Tried, other: Tried, rightCalls: RightCalls): number {
   const [was, is] = [rightCalls(one), rightCalls(other)];
   return was.some((call) => call.isAccepted && !is.includes(call)) ? -1 : is.length - was.length;

@@ -3,11 +3,11 @@ import type { Journal } from '../../journal/journal.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
 import { partsAnswer } from '../answers.js';
 import { adminOperation, found, pathId, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { INPUTS } from '../generated/inputs.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
   entryView,
-  FILTER_PARAMETERS,
   harParts,
   callTexts,
   matching,
@@ -27,7 +27,7 @@ export const REQUESTS: List<JournalEntry> = {
   idOf: ({ id }) => id,
   textsOf: (entry, _bank, wanted) => callTexts(entry, wanted),
   weight: 10,
-  ownFilters: { parameters: FILTER_PARAMETERS, read: readFilter },
+  ownFilters: { parameters: INPUTS.exportRequests.parameters.filter((name) => name !== 'q'), read: readFilter },
   mayBeDropped: (cursor) => entryNumber(cursor) !== undefined,
   viewOf: () => entryLine,
 };

@@ -51,18 +51,6 @@ export function readFindLimit(body: JsonObject): number {
   return readOptionalCount(body, 'limit', { least: 1, most: 1000, default: 100 });
 }
 
-/** Query parameters that filter journal entries. */
-export const FILTER_PARAMETERS = [
-  'since',
-  'before',
-  'operation',
-  'status',
-  'tpp',
-  'text',
-  'findings',
-  'finding',
-] as const;
-
 /**
  * Reads a filter. `since` is an id (later entries) or an instant of bank time; `before` is an id (earlier entries).
  * The id may belong to a dropped entry. @throws FORMAT_ERROR
