@@ -152,7 +152,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     forkSnapshot: snapshot,
     undo: { body: () => ({ to: '{{undoPoint}}' }) },
     forkUndoPoint: { parameters: { id: '{{undoPoint}}' }, note: 'adds a fault first, to have a point before it.' },
-    stopAdvance: { note: 'unless a long advance is running, there is nothing to stop: 404.' },
+    stopAdvance: { note: 'creates a bank, starts a long advance of its clock, and stops it.' },
     readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },

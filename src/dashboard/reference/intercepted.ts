@@ -30,7 +30,7 @@ export function intercepted(needsToken: NeedsToken, actors: Actors | undefined):
       return withValues(withoutEmptyFields(recorded), standInsOf());
     },
     responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
-      if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
+      if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await forgetBank();
       return response;
     },
   };
@@ -44,6 +44,13 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
     await createWaitingRecord();
     return request;
   },
+  // Ten years at once are more than the bank of someone should be moved for this.
+  'DELETE /__admin/clock/advance': async (request) => {
+    const bank = await callServer('putBank', { id: BANK_OF_ITS_OWN });
+    const control = `${LOCATION.prefix}/banks/${bank.bank}/__admin/clock`;
+    await beginAdvance(control);
+    return { ...request, url: `${globalThis.location.origin}${control}/advance` };
+  },
 };
 
 /** The onboarding by the control API, because no page can present a client certificate. */
@@ -54,6 +61,38 @@ function withCertificate(request: UiRequest): UiRequest {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...(JSON.parse(String(request.body)) as object), certificate: '{{certificate}}' }),
   };
+}
+
+/** The advance that a call is to stop. */
+let advance: { isWanted: boolean; readonly ended: Promise<void> } | undefined;
+
+/** Moves a clock on and on until that is stopped, and resolves once it is moving. */
+async function beginAdvance(clock: string): Promise<void> {
+  const goOn = async (): Promise<void> => {
+    while (advance?.isWanted !== false) {
+      const answer = await fetch(`${clock}/advance`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ by: 'P10Y', limit: 0 }),
+      });
+      const { stopped } = (await answer.json()) as { readonly stopped?: boolean };
+      // It was stopped, or bank time has come to its end.
+      if (stopped === true || !answer.ok) return;
+    }
+  };
+  advance = { isWanted: true, ended: goOn().catch(() => undefined) };
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { advance: isMoving } = (await (await fetch(clock)).json()) as { readonly advance?: object };
+    if (isMoving) return;
+  }
+}
+
+/** Forgets the bank that was made for a call, once nothing happens there any more. */
+async function forgetBank(): Promise<void> {
+  if (advance) advance.isWanted = false;
+  await advance?.ended;
+  advance = undefined;
+  await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
 }
 
 /** NextGenPSD2 knows a TPP by its certificate, which no page can present, or by a header that is not in the document. */
