@@ -130,7 +130,7 @@ describe('report', () => {
     const { code, stdout, stderr } = await run('report', '--fail-on', 'warning');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^sandbank: \d+ findings of severity warning or above\n$/);
-    const shown = [...stdout.matchAll(/^(?:ERROR|WARNING|HINT) (\S+) \(/gm)].map(([, id]) => id);
+    const shown = [...stdout.matchAll(/^(?:ERROR|WARNING|HINT) .* \[(\S+)\] \(/gm)].map(([, id]) => id);
     expect(shown.sort()).toEqual(PUBLISHED_RULES);
     expect((await run('report')).code).toBe(0);
     const path = join(folder, 'report.xml');
