@@ -163,6 +163,6 @@ export function reportGithub({ bank, calls, findings }: ReportBody): string {
 
 /** An annotation of GitHub Actions. @source github.com/actions/toolkit, packages/core/src/command.ts */
 export function annotation(severity: Severity, title: string, text: string): string {
-  const inOneLine = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  return `::${GITHUB_LEVELS[severity]} title=Sandbank ${title}::${inOneLine}`;
+  const inTitle = title.replace(/[%\r\n:,]/g, encodeURIComponent);
+  return `::${GITHUB_LEVELS[severity]} title=Sandbank ${inTitle}::${text.replace(/[%\r\n]/g, encodeURIComponent)}`;
 }

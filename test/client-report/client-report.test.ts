@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reportGithub, type ReportBody } from '../../src/client-report/report-view.js';
+import { annotation, reportGithub, type ReportBody } from '../../src/client-report/report-view.js';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { INITIATION } from '../dialects/nextgenpsd2/pain/messages.js';
@@ -411,6 +411,12 @@ describe('the client report', () => {
       /^::warning title=Sandbank X-Request-ID that is not a UUID \[request-id-not-uuid] in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0ASource: .+%0Arequest-1: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
+  });
+
+  it('has titles in annotations whose commas and colons do not end them', () => {
+    expect(annotation('hint', 'one, or: two', 'Text: 1, 2')).toBe(
+      '::notice title=Sandbank one%2C or%3A two::Text: 1, 2',
+    );
   });
 
   it('rejects an invalid failOn value', async () => {

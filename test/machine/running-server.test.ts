@@ -146,7 +146,7 @@ describe('report', () => {
     const never = await run('report', '--format', 'junit', '--fail-on', 'never');
     expect(never.stdout).toContain('failures="0"');
     const annotations = (await run('report', '--format', 'github')).stdout;
-    expect(annotations.match(/^::error title=Sandbank \S+ in bank \S+::/gm)).toHaveLength(errors);
+    expect(annotations.match(/^::error title=Sandbank [^:,]+\[\S+\] in bank \S+::/gm)).toHaveLength(errors);
     expect(JSON.parse((await run('report', '--format', 'json')).stdout)).toMatchObject({ bank });
     expect(await run('report', '--output', join(folder, 'none', 'report'))).toMatchObject({ code: 2 });
   });

@@ -140,7 +140,7 @@ describe('the action, and the workflow that uses it', () => {
     await appendFile(join(project.folder, 'account.test.mjs'), mistake);
     const results = await runSteps({ steps }, project.folder, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 1]);
-    expect(results.at(-1)?.output).toMatch(/^::error title=Sandbank request-id-missing in bank \S+::/m);
+    expect(results.at(-1)?.output).toMatch(/^::error title=Sandbank .+ \[request-id-missing\] in bank \S+::/m);
   });
 
   it('fail with the reason if the bank cannot be started', async () => {
