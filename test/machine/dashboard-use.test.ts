@@ -182,6 +182,18 @@ describe('the client report on the dashboard', () => {
       await page.getByTestId('request-count').getByText('6 of 7 calls').waitFor();
     });
   });
+
+  it('shows which possible answers the clients have received, and links to their calls', async () => {
+    await callOnce();
+    await use('#/report', async (page) => {
+      const coverage = page.getByTestId('coverage');
+      await coverage.getByRole('heading', { name: /^Coverage: 1 of \d+ possible answers received$/ }).waitFor();
+      expect(await coverage.locator('.cell.met').allInnerTexts()).toEqual(['TOKEN_MISSING']);
+      expect(await coverage.locator('.cell:not(.met)').count()).toBeGreaterThan(5);
+      await coverage.locator('.cell.met').last().click();
+      await page.getByTestId('request-count').getByText('1 of 1 call').waitFor();
+    });
+  });
 });
 
 describe('the list of calls on the dashboard', () => {

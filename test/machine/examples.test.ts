@@ -42,13 +42,13 @@ describe('the examples of test runners', () => {
       PATIENT,
       '--hookTimeout=300000',
     ]);
-    expect(output).toMatch(/Tests\s+4 passed/);
+    expect(output).toMatch(/Tests\s+5 passed/);
     expect(code).toBe(0);
   });
 
   it("run in Node's own runner", async () => {
     const { code, output } = await runNode(folderOf('node-test'), ['--test']);
-    expect(output).toMatch(/pass 1\b/);
+    expect(output).toMatch(/pass 2\b/);
     expect(code).toBe(0);
   });
 
