@@ -111,9 +111,11 @@ function addWhileOpen(sockets: Set<Socket>, socket: Socket): void {
   socket.once('close', () => void sockets.delete(socket));
 }
 
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request timed out'],
+  [TIMED_OUT]: [408, 'Request Timeout', 'the request timed out'],
 };
 
 /** The refusal of a request that Node's parser rejects, in the format of the server's interface. */
@@ -130,6 +132,21 @@ const REFUSAL_TIMEOUT_MS = 5_000;
 const REFUSED = new WeakSet<Socket>();
 
 /**
+ * Whether a request has timed out is checked before data is read. If the program was stopped or the machine was busy, the request may
+ * have arrived long ago.
+ * @param isLate called if it has not
+ */
+function lookAgain(socket: Socket, isLate: () => void): void {
+  const before = PIPELINES.get(socket)?.last;
+  const wasComplete = before?.complete;
+  // By then, everything that has arrived is read.
+  setImmediate(() => {
+    const last = PIPELINES.get(socket)?.last;
+    if (last?.complete !== true || (last === before && wasComplete === true)) isLate();
+  });
+}
+
+/**
  * Responds to requests that Node's parser rejects. Earlier requests on the connection get their responses first,
  * because a client that matches responses by order would misattribute the refusal.
  * @decision routing
@@ -139,6 +156,11 @@ export function refuseMalformed(
   socket: Socket,
   refusalOf: (text: string) => UnreadRefusal,
 ): void {
+  if (error.code === TIMED_OUT) lookAgain(socket, () => refuse(error, socket, refusalOf));
+  else refuse(error, socket, refusalOf);
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket, refusalOf: (text: string) => UnreadRefusal): void {
   if (REFUSED.has(socket)) return;
   // Without TLS there is no one to respond to, and the response would wait forever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startProgram, type RunningProgram } from '../support/program.js';
@@ -143,6 +144,31 @@ describe('a client that does not read', () => {
       (count) => count <= openBefore + 3,
     );
     expect(await program.stop()).toBe(0);
+  });
+});
+
+describe('a program that did not run for longer than a client has time', () => {
+  const body = JSON.stringify({ tppRedirectUri: 'http://localhost/' });
+  const head = requestText('POST', '/PSD2/v1/consents', { 'Content-Length': body.length });
+
+  it.each([
+    ['answers a request that arrived meanwhile', '', head + body, 400],
+    ['answers a request whose rest arrived meanwhile', head, body, 400],
+    ['refuses a request whose head is incomplete', '', head.slice(0, 40), 408],
+    ['refuses a request whose body is incomplete', '', head + body.slice(0, 9), 408],
+  ])('%s', async (_what, first, second, status) => {
+    const { server, port } = await openImpatientBank({ headersMs: 300, requestMs: 300 });
+    const accepted = once(server, 'connection');
+    const { send, answers } = await connectRaw(port);
+    await accepted;
+    if (first !== '') {
+      const received = once(server, 'request');
+      await send(first);
+      await received;
+    }
+    void send(second);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    expect((await answers(1)).map((answer) => answer.status)).toEqual([status]);
   });
 });
 
