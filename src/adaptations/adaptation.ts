@@ -194,11 +194,12 @@ const SELECTION = declared({
   codes: optional(listOf(nameIn(ERROR_CATALOGUE), 1)),
   paths: optional(listOf(place, 1)),
   states: optional(listOf(text(), 1)),
+  empty: optional(oneOf([true])),
   direction: optional(oneOf(['request', 'response', 'query'])),
 });
 /**
  * The messages that an adaptation is for: all given members must match. Statuses and codes are those of the dialect, paths the headers,
- * parameters and members that a refusal names, and states the status of the consent or payment.
+ * parameters and members that a refusal names, states the status of the consent or payment, and empty what has only empty lists.
  */
 export type Selection = ValueOf<typeof SELECTION>;
 
@@ -237,6 +238,7 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
     const ofAnswer = [on.statuses, on.codes, on.paths, on.states].some((list) => list !== undefined);
     if (word === 'path') findings.report('is not possible for path, which is for all calls');
     else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
+    else if (word !== 'answer' && on.empty) findings.report('is only for answer', 'empty');
     else if (word === 'refuse' && (on.statuses ?? on.codes ?? on.paths ?? on.direction) !== undefined)
       findings.report('can only have operations, except and states for a refusal');
     else if (word === 'header' && ofAnswer)

@@ -1,6 +1,6 @@
 import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
-import { filled, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
+import { filled, hasOnlyEmptyLists, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
 import type { FormSite } from './forms.js';
 import { isRefused, subjectOf, type SentRequest } from './refusal.js';
 
@@ -15,6 +15,8 @@ interface MessageFacts {
   readonly path?: string | undefined;
   /** The status of the consent or payment that the call is about. */
   readonly state?: string | undefined;
+  /** Whether the response has only empty lists. */
+  readonly empty?: boolean | undefined;
   /** What the adaptation says that has refused the call. */
   readonly as?: Words['answer'] | undefined;
 }
@@ -223,7 +225,7 @@ export class Adapter {
     site: AdapterSite,
     requestId?: string,
   ): AdaptedResponse {
-    const answer = this.#answerFor({ ...facts, status });
+    const answer = this.#answerFor({ ...facts, status, empty: hasOnlyEmptyLists(body) });
     const { code: written, text, body: template, mediaType } = answer ?? {};
     const code = codeOf(written, facts, this.writtenState(facts.state));
     const texts = { ...errorTextsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
@@ -340,7 +342,7 @@ export class Adapter {
 function matchesMessage(
   on: Adaptation['on'],
   direction: Direction,
-  { operation, status, code, path, state }: MessageFacts,
+  { operation, status, code, path, state, empty = false }: MessageFacts,
 ): boolean {
   // An entry is for the query only if its `on` has the direction `query`.
   if (direction === 'query' && on?.direction !== 'query') return false;
@@ -351,7 +353,8 @@ function matchesMessage(
     (on.statuses?.some((one) => one === status) ?? true) &&
     (on.codes?.some((one) => one === code) ?? true) &&
     (on.paths?.some((one) => one === path || path?.startsWith(`${one}.`)) ?? true) &&
-    (on.states?.some((one) => one === state) ?? true)
+    (on.states?.some((one) => one === state) ?? true) &&
+    (on.empty !== true || empty)
   );
 }
 

@@ -42,6 +42,17 @@ export function rewriteBody(adaptation: Adaptation, way: Way, body: unknown, sit
   return body;
 }
 
+/** Whether a body has lists, and nothing in them. */
+export function hasOnlyEmptyLists(body: unknown): boolean {
+  const lists = listsIn(body);
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+}
+
+function listsIn(value: unknown): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return [value];
+  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+}
+
 /** Changes the objects at a path, or every object. */
 function changeObjects(body: unknown, path: string | undefined, change: ObjectChange): unknown {
   return path === undefined ? changeEvery(body, change) : changeAt(body, stepsOf(path), change);

@@ -224,6 +224,22 @@ describe('a bank that insists', () => {
     expect((await pay('5.00'))[0]).toBe(201);
   });
 
+  it('answers without a body where its lists are empty', async () => {
+    const bank = await insisting({
+      answer: { status: 204 },
+      on: { operations: ['readConsentAuthorisations'], statuses: [200], empty: true },
+    });
+    const listed = async (headers: Readonly<Record<string, string>>) => {
+      const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT, headers });
+      const own = { 'Sandbank-TPP': TPP, 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99241ed1f000' };
+      const path = `/v1/consents/${body.consentId}/authorisations`;
+      const answer = await fetch(bank.url + path, { headers: own });
+      return [answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')];
+    };
+    expect(await listed({ 'TPP-Explicit-Authorisation-Preferred': 'true' })).toEqual([204, null, null]);
+    expect((await listed({ 'TPP-Explicit-Authorisation-Preferred': 'false' }))[0]).toBe(200);
+  });
+
   it('refuses what is missing, out of a set or a range, or must not be there, each with an answer of its own', async () => {
     const on = { operations: ['createConsent'] as const };
     const bank = await insisting(

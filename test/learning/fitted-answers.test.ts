@@ -74,6 +74,25 @@ describe('the answers that a replay shows', () => {
   });
 });
 
+describe('another status of a successful answer', () => {
+  const list = (status: number, empty?: true): AnswerPair =>
+    ({
+      ...pair('', { operation: 'readTransactions', status, code: '' }),
+      recorded: { status, code: undefined },
+      replayed: { status: 200, code: undefined },
+      refusal: undefined,
+      ...(empty && { empty }),
+    }) as unknown as AnswerPair;
+  const on = { statuses: [200], operations: ['readTransactions'] };
+
+  it('is that of empty lists only, if others do not have it', () => {
+    const pairs = [list(204, true), list(200), list(200)];
+    expect(fittedAnswers(pairs, [])).toEqual([{ answer: { status: 204 }, on: { ...on, empty: true } }]);
+    expect(fittedAnswers([list(200, true), list(200)], [])).toEqual([]);
+    expect(fittedAnswers([list(206)], [])).toEqual([{ answer: { status: 206 }, on }]);
+  });
+});
+
 describe('the answers of a bank that writes differently', () => {
   const read: readonly Adaptation[] = [{ path: { prefix: '/xs2a' } }];
 

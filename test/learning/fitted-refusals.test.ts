@@ -9,25 +9,27 @@ interface Played {
   readonly sent?: object;
   readonly query?: string;
   readonly state?: string;
+  readonly links?: readonly string[];
 }
 
 const AT = Date.parse('2026-03-02T09:00:00Z');
 
 /** A call that the bank accepts, or refuses with a status and a text; the replay answers with 200, or `replayed`. */
 function pair(
-  { operation = 'createConsent', headers = {}, sent, query = '', state }: Played,
+  { operation = 'createConsent', headers = {}, sent, query = '', state, links = [] }: Played,
   refused?: [number, string],
   replayed = 200,
 ): AnswerPair {
   const [status, text] = refused ?? [200, ''];
   const code = refused && 'E_1';
+  const _links = Object.fromEntries(links.map((name) => [name, { href: '/x' }]));
   const exchange = {
     number: 7,
     sentAtMs: AT,
     method: operation.startsWith('read') ? 'GET' : 'POST',
     url: new URL(`https://bank.example/x${query}`),
     request: { headers, body: sent && JSON.stringify(sent) },
-    answer: { status, headers: {}, body: JSON.stringify(refused ? { tppMessages: [{ code, text }] } : {}) },
+    answer: { status, headers: {}, body: JSON.stringify(refused ? { tppMessages: [{ code, text }] } : { _links }) },
   };
   return {
     call: new RecordedCall(exchange, { operation, parameters: {}, path: '/x' }),
@@ -124,6 +126,12 @@ describe('what only the bank refuses', () => {
       [{ header: 'tpp-redirect-uri', insecure: true, as: as(400) }, { operations: ['createConsent'] }],
     ]);
     expect(learned(to('https://tpp.example/back'), to('http://tpp.example/other'), plain)).toEqual([]);
+    const redirected = pair({ headers: { 'tpp-redirect-uri': 'https://tpp.example/' }, links: ['scaRedirect'] });
+    const on = { operations: ['createConsent'] };
+    expect(learned(redirected, plain).slice(1)).toEqual([
+      [{ header: 'tpp-redirect-uri', missing: true, as: as(400) }, on],
+    ]);
+    expect(learned(redirected, pair({ links: ['scaRedirect'] }), plain)).toHaveLength(1);
   });
 
   it('is a weekend, if only days of weekends are refused', () => {

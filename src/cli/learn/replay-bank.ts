@@ -218,12 +218,12 @@ function explained({ list, replay: { pairs } }: Tried): readonly RecordedCall[] 
   const adapter = new Adapter([...read, ...fittedAnswers(pairs, read)], () => true);
   return pairs
     .filter((pair) => {
-      const { operation, recorded, replayed, refusal, state } = pair;
+      const { operation, recorded, replayed, refusal, state, empty } = pair;
       const as = isRefusedBy(read, pair)
         ? replayed
         : refusal && replayed.status >= 400
           ? adapter.refusedAs({ ...refusal, operation, state, status: replayed.status })
-          : { ...replayed, status: adapter.refusedAs({ operation, status: replayed.status }).status };
+          : { ...replayed, status: adapter.refusedAs({ operation, status: replayed.status, empty }).status };
       return as.status === recorded.status && as.code === recorded.code;
     })
     .map(({ call }) => call);

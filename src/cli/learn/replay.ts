@@ -1,4 +1,5 @@
 import { refusedPlace } from '../../adaptations/adapter.js';
+import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { memberAt } from '../../domain/shape.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
@@ -117,6 +118,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       replayed,
       ...(refusal && { refusal: { code: refusal.code, path: refusedPlace(refusal) } }),
       ...(subjectStatus !== undefined && { state: subjectStatus }),
+      ...(hasOnlyEmptyLists(own) && { empty: true }),
     });
   }
   const differences = pairs

@@ -8,7 +8,7 @@ import { bankPath } from '../../sim/banks.js';
 import { organisationByClientId, portalUserByKey } from '../../sim/directory.js';
 import type { Refusal } from '../../journal/journal-entry.js';
 import type { Request } from 'express';
-import { allHeaders, textAnswer, type Answer } from '../answers/answer.js';
+import { allHeaders, emptyAnswer, textAnswer, type Answer } from '../answers/answer.js';
 import { subjectOf } from '../../adaptations/refusal.js';
 import type { Words } from '../../adaptations/adaptation.js';
 
@@ -159,6 +159,7 @@ export class AdaptedCall {
     if (written.body === undefined) return { ...answer, status: written.status };
     const type = written.mediaType ?? typeOf(answer);
     const others = Object.entries(answer.headers).filter(([name]) => !isType(name) && !/^content-length$/i.test(name));
+    if (written.status === 204) return emptyAnswer(204, Object.fromEntries(others), answer.xRequestId);
     const headers = { ...Object.fromEntries(others), 'Content-Type': type };
     const text =
       written.mediaType !== undefined && typeof written.body === 'string' ? written.body : JSON.stringify(written.body);

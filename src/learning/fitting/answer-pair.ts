@@ -11,6 +11,8 @@ export interface AnswerPair {
   readonly refusal?: { readonly code: string; readonly path: string | undefined };
   /** The status of the consent or payment at the replayed bank. */
   readonly state?: string;
+  /** Whether the replayed bank answered with empty lists only. */
+  readonly empty?: boolean;
 }
 
 export interface StatusAndCode {

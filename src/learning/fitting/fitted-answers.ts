@@ -382,7 +382,12 @@ function successes(pairs: readonly AnswerPair[]): readonly Answered[] {
   const both = pairs.filter(({ recorded, replayed }) =>
     [recorded, replayed].every(({ status }) => status >= 200 && status < 300),
   );
-  const groups = [...groupBy(both, ({ replayed, operation }) => `${replayed.status} ${operation ?? ''}`).values()];
+  const groups = [
+    ...groupBy(
+      both,
+      ({ replayed, operation, empty }) => `${replayed.status} ${operation ?? ''} ${empty ?? ''}`,
+    ).values(),
+  ];
   const changed = groups.flatMap((group) => {
     const [same = []] = [...groupBy(group, ({ recorded }) => String(recorded.status)).values()].toSorted(
       (one, other) => other.length - one.length,
@@ -392,14 +397,18 @@ function successes(pairs: readonly AnswerPair[]): readonly Answered[] {
       first.recorded.status !== first.replayed.status &&
       first.operation !== undefined &&
       same.length * 3 >= group.length * 2
-      ? [{ from: first.replayed.status, status: first.recorded.status, operation: first.operation }]
+      ? [{ ...first, from: first.replayed.status, status: first.recorded.status }]
       : [];
   });
-  return [...groupBy(changed, ({ from, status }) => `${from} ${status}`).values()].map(
+  return [...groupBy(changed, ({ from, status, empty }) => `${from} ${status} ${empty ?? ''}`).values()].map(
     (same) =>
       ({
         answer: { status: same[0]?.status },
-        on: { statuses: [same[0]?.from], operations: same.map(({ operation }) => operation) },
+        on: {
+          statuses: [same[0]?.from],
+          operations: same.map(({ operation }) => operation),
+          ...(same[0]?.empty && { empty: true }),
+        },
       }) as Answered,
   );
 }

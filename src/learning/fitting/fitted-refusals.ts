@@ -59,13 +59,20 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
   return [...found.values()];
 }
 
-/** Other values of a header, if what refuses a call without it names all that are accepted. */
+/**
+ * Other values of a header, if what refuses a call without it names all that are accepted. A bank that redirects to a header's address also
+ * needs the header, as NextGenPSD2 says of TPP-Redirect-URI.
+ */
 function otherValues(
-  { header, missing }: Test,
+  { header, missing, insecure }: Test,
   { raw }: RecordedCall,
   accepted: readonly AnswerPair[],
 ): readonly Test[] {
-  if (header === undefined || !missing) return [];
+  if (header === undefined) return [];
+  const isNeeded = ({ call }: AnswerPair): boolean =>
+    call.links.includes('scaRedirect') && call.header(header) !== undefined;
+  if (insecure && accepted.every(isNeeded)) return [{ header, missing: true }];
+  if (!missing) return [];
   const except = [...new Set(accepted.map(({ call }) => call.header(header) ?? ''))];
   return except.every((value) => isPlainName(value) && raw.answer.body?.includes(value)) ? [{ header, except }] : [];
 }
