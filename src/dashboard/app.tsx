@@ -233,12 +233,8 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
   );
 }
 
-function Count({
-  id,
-  topic,
-  what,
-  count,
-}: { readonly id: string } & NonNullable<ViewLink['counted']>): JSX.Element | null {
+function Count(props: { readonly id: string } & NonNullable<ViewLink['counted']>): JSX.Element | null {
+  const { id, topic, what, count } = props;
   const { value } = useAnswer(`count of ${id}`, [topic], count);
   useEffect(() => {
     menuCounts.value = { ...menuCounts.value, [id]: value ?? 0 };

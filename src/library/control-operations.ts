@@ -1,4 +1,5 @@
 import { SandbankError } from './errors.js';
+import { counted } from '../domain/text.js';
 import { BANK_ROUTES, SERVER_ROUTES } from './generated/control-routes.js';
 import type { components, operations } from './generated/control-types.js';
 
@@ -32,6 +33,21 @@ export const UNDO_HEADER = 'Sandbank-Undo';
 /** Where a bank has no point to return to. */
 export const NOTHING_TO_UNDO =
   'Nothing to undo: this bank keeps no point to return to. Points end with a restart, and an undo uses them up.';
+
+/**
+ * What an undo takes back of clients: `2 calls of Fintrail (createConsent, initiatePayment)`; undefined if nothing. Reads and refused
+ * calls changed nothing.
+ * @param point its id @param since the calls since the point
+ */
+export function laterCallsText(point: string, since: readonly Schema<'RequestLine'>[]): string | undefined {
+  const calls = since.filter(
+    ({ id, undone, sent, method, refusal }) => id !== point && !undone && !sent && method !== 'GET' && !refusal,
+  );
+  const each = (values: readonly (string | undefined)[]): string =>
+    [...new Set(values.map((value = 'unknown') => value))].sort().join(', ');
+  if (calls.length === 0) return undefined;
+  return `${counted(calls.length, 'call')} of ${each(calls.map(({ tpp }) => tpp))} (${each(calls.map(({ operation }) => operation))})`;
+}
 
 /** Whether an undo would reverse an operation. */
 export function canUndo(id: BankOperationId): boolean {

@@ -10,6 +10,9 @@ import {
   writtenSteps,
 } from '../../src/dashboard/views/rules/rule-json.js';
 
+import { ruleAddress } from '../../src/dashboard/views/rules/rule-templates.js';
+import { routeOf } from '../../src/dashboard/route.js';
+
 /** The form of a rule: what its fields read out of the JSON next to them, and write into it. */
 
 describe('the JSON of a rule', () => {
@@ -86,5 +89,43 @@ describe('the steps of a scenario', () => {
       { word: 'PDNG', reason: '', time: '2d' },
       { word: 'RJCT', reason: 'AM04', time: '' },
     ]);
+  });
+});
+
+describe('the rule that causes an answer', () => {
+  const ruleOf = (operation: string, kind: 'status' | 'code' | 'state', value: string): unknown => {
+    const address = ruleAddress(operation, { kind, value });
+    if (address === undefined) return undefined;
+    const { view, query } = routeOf(address);
+    return [view, parsedRule(query.get('rule') ?? '')];
+  };
+
+  it('is a fault for a status of every operation, an outcome for an error', () => {
+    const match = { operation: 'readAccounts' };
+    expect(ruleOf('readAccounts', 'status', '503')).toEqual([
+      'faults',
+      { match, times: 1, error: { statusCode: 503 } },
+    ]);
+    expect(ruleOf('readAccounts', 'code', 'ACCESS_EXCEEDED')).toEqual([
+      'outcomes',
+      { match, outcome: { error: 'ACCESS_EXCEEDED' } },
+    ]);
+  });
+
+  it('is a step of the consent or payment for its status', () => {
+    expect(ruleOf('readPaymentStatus', 'state', 'RJCT')).toEqual(['outcomes', { outcome: { path: 'RJCT' } }]);
+    expect(ruleOf('readConsentStatus', 'state', 'rejected')).toEqual([
+      'outcomes',
+      { outcome: { consent: 'refuse after 5s' } },
+    ]);
+  });
+
+  it.each([
+    ['status', '200'],
+    ['state', 'RCVD'],
+    ['state', 'received'],
+    ['state', 'terminatedByTpp'],
+  ] as const)('does not exist for the %s %s, which only the client causes', (kind, value) => {
+    expect(ruleOf('readConsentStatus', kind, value)).toBeUndefined();
   });
 });

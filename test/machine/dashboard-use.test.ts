@@ -48,6 +48,17 @@ const callOnce = async (path = '/PSD2/v1/accounts', requestId = 'a-call'): Promi
   await fetch(server.url + path, { headers: { 'X-Request-ID': requestId, 'Ocp-Apim-Subscription-Key': key } });
 };
 
+/** A consent that Fintrail requests. */
+const createConsent = async (): Promise<void> => {
+  const consent = { access: { accounts: [{ iban: client.demo.psus[0]?.accounts[0]?.iban }] } };
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Request-ID': 'a-consent',
+    'Ocp-Apim-Subscription-Key': client.demo.tpps[0]?.subscriptionKey ?? '',
+  };
+  await fetch(`${server.url}/PSD2/v1/consents`, { method: 'POST', headers, body: JSON.stringify(consent) });
+};
+
 describe('a new user of the dashboard', () => {
   it("opens the server's address, and gets a settled payment with one button", async () => {
     await visit(browser, DESKTOP, async (page) => {
@@ -180,6 +191,33 @@ describe('the client report on the dashboard', () => {
       expect(await finding.locator('header').innerText()).toMatch(/6 times, last /);
       await finding.getByTestId('all-calls').getByText('All 6 calls').click();
       await page.getByTestId('request-count').getByText('6 of 7 calls').waitFor();
+      const filter = page.getByTestId('finding-filter');
+      await filter.getByText('X-Request-ID used more than once (6)').waitFor({ state: 'attached' });
+      expect(await filter.inputValue()).toBe('request-id-repeated');
+      await filter.selectOption('With findings');
+      await page.getByTestId('request-count').getByText('7 of 7 calls').waitFor();
+      await page.getByTestId('clear-filters').click();
+      expect(await filter.inputValue()).toBe('');
+    });
+  });
+
+  it('leads from an answer that no client has received to the rule that causes it', async () => {
+    await callOnce();
+    await use('#/report', async (page) => {
+      const coverage = page.getByTestId('coverage');
+      await coverage.getByRole('link', { name: 'ACCESS_EXCEEDED' }).click();
+      await page.getByTestId('add-rule').click();
+      await page.locator('.cards > li').getByText('ACCESS_EXCEEDED', { exact: true }).waitFor();
+      expect(await client.outcomes.list()).toMatchObject([
+        { match: { operation: 'readAccounts' }, sequence: [{ error: { code: 'ACCESS_EXCEEDED' }, times: 1 }] },
+      ]);
+      await page.getByTestId('menu-report').click();
+      // A success is caused by the client only.
+      expect(await coverage.getByText('200', { exact: true }).getAttribute('href')).toBeNull();
+      await coverage.getByRole('link', { name: 'no-answer' }).click();
+      await page.getByTestId('add-rule').click();
+      await page.locator('.cards > li').getByText('No response at all').waitFor();
+      expect(await client.faults.list()).toMatchObject([{ match: { operation: 'readAccounts' }, fault: 'TIMEOUT' }]);
     });
   });
 
@@ -569,14 +607,33 @@ describe('a tester on the dashboard', () => {
     });
   });
 
+  it('is asked before an undo takes back what a client has done since', async () => {
+    await client.clock.pause();
+    await use('#/clock', async (page) => {
+      const before = (await client.clock.read()).now;
+      const isBack = async (): Promise<boolean> => (await client.clock.read()).now === before;
+      await page.getByRole('main').getByTestId('clock-hour').click();
+      await page.getByTestId('undo').waitFor();
+      await createConsent();
+      await callOnce();
+      await page.getByTestId('undo').click();
+      const question = page.getByTestId('toasts').getByText('This also undoes 1 call of Fintrail (createConsent).');
+      await question.waitFor();
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await isBack()).toBe(false);
+      await page.goto(`${ui}#/banks`);
+      await page.getByTestId('points').getByTestId('go-back').first().click();
+      await question.waitFor();
+      await page.keyboard.press('u');
+      await page.getByTestId('undo').getByText('Redo').waitFor();
+      expect(await isBack()).toBe(true);
+      expect(await client.consents.list()).toEqual([]);
+    });
+  });
+
   it('goes back to before a call, which is marked as undone, or opens a new bank from there', async () => {
-    const consent = { access: { accounts: [{ iban: client.demo.psus[0]?.accounts[0]?.iban }] } };
-    const headers = {
-      'Content-Type': 'application/json',
-      'X-Request-ID': 'a-consent',
-      'Ocp-Apim-Subscription-Key': client.demo.tpps[0]?.subscriptionKey ?? '',
-    };
-    await fetch(`${server.url}/PSD2/v1/consents`, { method: 'POST', headers, body: JSON.stringify(consent) });
+    await createConsent();
     expect(await client.consents.list()).toHaveLength(1);
     await callOnce();
     await use('#/requests', async (page) => {

@@ -3,8 +3,8 @@ import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
-import { counted, words } from '../../domain/text.js';
-import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
+import { words } from '../../domain/text.js';
+import { laterCallsText, NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import {
   flag,
@@ -314,15 +314,9 @@ async function run(
   return 0;
 }
 
-/** What clients have called since a point: `2 calls of Fintrail (createConsent, initiatePayment)`; undefined if nothing. */
-async function laterCalls(bank: BankClient, point: Schema<'UndoPoint'>): Promise<string | undefined> {
-  if (point.calls === 0) return undefined;
-  const all = await bank.requests.list({ limit: Math.min(point.calls, MOST_CALLS) });
-  const calls = all.filter(({ id, undone, sent }) => id !== point.id && undone !== true && sent === undefined);
-  const each = (values: readonly (string | undefined)[]): string =>
-    [...new Set(values.map((value = 'unknown') => value))].toSorted().join(', ');
-  if (calls.length === 0) return undefined;
-  return `${counted(calls.length, 'call')} of ${each(calls.map(({ tpp }) => tpp))} (${each(calls.map(({ operation }) => operation))})`;
+/** What clients have changed since a point; undefined if nothing. */
+async function laterCalls(bank: BankClient, { id, calls }: Schema<'UndoPoint'>): Promise<string | undefined> {
+  return laterCallsText(id, calls === 0 ? [] : await bank.requests.list({ limit: Math.min(calls, MOST_CALLS) }));
 }
 
 /** A decision instead of the customer, about a record or the newest that waits for one. */

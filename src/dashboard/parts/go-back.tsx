@@ -27,7 +27,7 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   return (
     <div class="buttons">
       <Button
-        act={() => undo(to, `${before} and everything after it`)}
+        act={() => undo({ id: to, label: `${before} and everything after it`, isUndo: false })}
         label={`Go back to before this: ${before}`}
         testid="go-back"
       >

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { call, takePoint, type Point } from '../control.js';
+import { laterCallsText } from '../../library/control-operations.js';
 import { asProblem } from '../use-answer.js';
 import { copyToClipboard } from './clipboard.js';
 
@@ -14,13 +15,15 @@ interface Toast {
   readonly code?: string | undefined;
 }
 
-/** A point, and whether the change after it was a redo. */
-type OfferedPoint = Point & { readonly isRedo?: boolean };
+/** A point, whether the change after it was a redo, and whether it was said what else an undo takes back. */
+type OfferedPoint = Point & { readonly isRedo?: boolean; readonly isAsked?: true };
 
 const toasts = signal<readonly Toast[]>([]);
 /** How long a message is shown, without and with something to click. */
 const [SHOWN_MS, OFFERED_MS] = [7000, 20_000];
 const MOST = 2;
+/** Calls since a point that are looked at. */
+const MOST_CALLS = 1000;
 let lastId = 0;
 
 /** Says for a while, and to screen readers, how something went. */
@@ -51,9 +54,20 @@ export async function undoably(act: () => Promise<unknown>, isRedo = false): Pro
   say(said?.text ?? `${point.label}.`, 'good', { point, code: said?.code });
 }
 
-/** Returns the bank to the moment before a change. */
-export async function undo(to: string, about: string): Promise<void> {
-  await call('undo', {}, { body: { to }, about });
+/** Returns the bank to the moment before a change. Asks first if clients have changed something since. */
+export async function undo(point: OfferedPoint): Promise<void> {
+  const { id, label, isAsked } = point;
+  const later = isAsked ? undefined : await laterCalls(id);
+  if (later === undefined) await call('undo', {}, { body: { to: id }, about: label });
+  else say(`This also undoes ${later}.`, 'good', { point: { ...point, isAsked: true } });
+}
+
+async function laterCalls(id: string): Promise<string | undefined> {
+  const { points } = await call('readUndoPoints');
+  const calls = points.find((point) => point.id === id)?.calls ?? 0;
+  if (calls === 0) return undefined;
+  const query = { limit: Math.min(calls, MOST_CALLS) };
+  return laterCallsText(id, (await call('readRequests', {}, { query })).requests);
 }
 
 function dismiss(id: number): void {
@@ -62,9 +76,9 @@ function dismiss(id: number): void {
 
 /** Where it is said. */
 export function Toasts(): JSX.Element {
-  const takeBack = (id: number, point: Point, isRedo: boolean): void => {
+  const takeBack = (id: number, point: OfferedPoint, isRedo: boolean): void => {
     dismiss(id);
-    undoably(() => undo(point.id, point.label), isRedo).catch(reportProblem);
+    undoably(() => undo(point), isRedo).catch(reportProblem);
   };
   return (
     <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
@@ -87,8 +101,8 @@ export function Toasts(): JSX.Element {
                 {undoes ? 'Redo' : 'Undo'}
               </button>
             )}
-            <button class="plain" aria-label="Dismiss" onClick={() => dismiss(id)}>
-              ×
+            <button class="plain" aria-label={point?.isAsked ? undefined : 'Dismiss'} onClick={() => dismiss(id)}>
+              {point?.isAsked ? 'Keep' : '×'}
             </button>
           </div>
         );

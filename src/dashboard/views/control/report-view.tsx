@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { call, LOCATION, type Schema } from '../../control.js';
 import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { toneOf } from '../../parts/status.js';
@@ -9,6 +9,7 @@ import { counted } from '../../format.js';
 import { documentationOf } from '../../location.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { ruleAddress, type Covered } from '../rules/rule-templates.js';
 import { SampleButton } from '../start/sample-button.js';
 
 /** Mistakes of clients, each finding with the calls that show it. */
@@ -45,27 +46,29 @@ function Coverage(): JSX.Element {
             <a href={hashOf('requests', undefined, { operation })}>{operation}</a>{' '}
             <span class="quiet">{counted(calls, 'call')}</span>
             <span class="cells">
-              {answers.map(({ kind, value, count }) =>
-                count > 0 ? (
-                  <a key={value} class="cell met" href={hashOf('requests', undefined, { operation, q: value })}>
-                    {value}
-                  </a>
-                ) : (
-                  <a
-                    key={value}
-                    class="cell"
-                    href={hashOf(kind === 'status' ? 'faults' : 'outcomes')}
-                    title="Not received"
-                  >
-                    {value}
-                  </a>
-                ),
-              )}
+              {answers.map((answer) => (
+                <Cell key={answer.value} operation={operation} of={answer} />
+              ))}
             </span>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** An answer: one that was received leads to the calls, another to the rule that causes it. */
+function Cell(props: { readonly operation: string; readonly of: Covered }): JSX.Element {
+  const { operation, of: answer } = props;
+  const isMet = answer.count > 0;
+  return (
+    <a
+      class={isMet ? 'cell met' : 'cell'}
+      href={isMet ? hashOf('requests', undefined, { operation, q: answer.value }) : ruleAddress(operation, answer)}
+      title={isMet ? undefined : 'Not received'}
+    >
+      {answer.value}
+    </a>
   );
 }
 
@@ -87,14 +90,12 @@ const SEVERITIES = ['error', 'warning', 'hint'] as const;
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
   const { calls, findings, refusals, habits } = report;
   const { id } = route.value;
-  const [wanted, setWanted] = useState<string | undefined>(undefined);
-  const shown = findings.filter(({ severity, rule }) => wanted === undefined || severity === wanted || rule === id);
   useEffect(() => {
     if (id !== undefined) document.getElementById(`rule-${id}`)?.scrollIntoView({ block: 'start' });
   }, [id, findings.length]);
   return (
     <>
-      <Counts of={report} wanted={wanted} want={setWanted} />
+      <Counts of={report} />
       {refusals.length > 0 && (
         <p class="quiet" data-testid="refusals">
           Refused calls:{' '}
@@ -111,8 +112,7 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
           {calls === 0 && <SampleButton makes="request" />}
         </Empty>
       )}
-      {findings.length > 0 && shown.length === 0 && <Empty text="No findings of this severity." />}
-      {shown.map((finding) => (
+      {findings.map((finding) => (
         <FindingPanel key={finding.rule} of={finding} />
       ))}
       {habits.length > 0 && (
@@ -133,27 +133,15 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
   );
 }
 
-/** How many findings there are of each severity, as buttons that show only these. */
-function Counts(props: {
-  readonly of: Schema<'Report'>;
-  readonly wanted: string | undefined;
-  readonly want: (severity: string | undefined) => void;
-}): JSX.Element {
-  const { wanted, want } = props;
+/** How many findings there are of each severity, which is also their order. */
+function Counts(props: { readonly of: Schema<'Report'> }): JSX.Element {
   const { counts, calls } = props.of;
   return (
     <ul class="counts" aria-label="Findings by severity">
       {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
         <li key={severity}>
-          <button
-            type="button"
-            aria-pressed={wanted === severity}
-            onClick={() => want(wanted === severity ? undefined : severity)}
-            data-testid={`filter-${severity}`}
-          >
-            <strong class="big number">{counts[severity]}</strong>{' '}
-            <Badge status={counts[severity] === 1 ? severity : `${severity}s`} tone={toneOf(severity)} />
-          </button>
+          <strong class="big number">{counts[severity]}</strong>{' '}
+          <Badge status={counts[severity] === 1 ? severity : `${severity}s`} tone={toneOf(severity)} />
         </li>
       ))}
       <li>

@@ -11,6 +11,7 @@ import { say } from '../../parts/toasts.js';
 import { bankTime, CallTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
+import { ruleAddress } from '../rules/rule-templates.js';
 import { harAddress, type RequestFilter } from './request-filter.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
@@ -42,6 +43,8 @@ export function RequestDetail(props: {
   const tpps = demo.value?.tpps ?? [];
   const curl = asked.value && withKey(asked.value, tpps);
   const whole = asked.value && withSecrets(asked.value, tpps);
+  const operation = asked.value?.operation;
+  const failNext = operation && ruleAddress(operation, { kind: 'status', value: '503' });
   return (
     <article class="detail panel" data-testid="request-detail" aria-label={`Call ${id}`}>
       <header>
@@ -56,6 +59,11 @@ export function RequestDetail(props: {
           <a class="button plain" href={compare} data-testid="compare-with">
             Compare
           </a>
+          {failNext !== undefined && (
+            <a class="button plain" href={failNext} data-testid="fail-next">
+              Fail the next
+            </a>
+          )}
           <a class="button plain" href={harAddress(onlyOf(id))} download={`${id}.har`} data-testid="export-one-har">
             HAR
           </a>

@@ -1,15 +1,16 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import type { Schema } from '../../control.js';
+import { call, type Schema } from '../../control.js';
 import { counted, durationText, sentText, shortId, shortPath } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { Empty, ViewHead } from '../../parts/basics.js';
-import { Check, Filters, Select } from '../../parts/form.js';
+import { Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
+import { useAnswer } from '../../use-answer.js';
 import { type RecordLine, Row } from '../records/record-list.js';
 import { SampleButton } from '../start/sample-button.js';
 import { CompareView } from './compare-view.js';
@@ -36,7 +37,7 @@ export function RequestsView(): JSX.Element {
     <>
       <ViewHead
         title="Requests"
-        lead="Calls to the bank’s interface and notifications to TPPs, with their responses. New calls appear at the top."
+        lead="Calls to the bank’s interface, and its notifications to TPPs, newest first."
         actions={
           <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
             {isFiltered(filter) ? `Export HAR (${counted(matching(), 'call')})` : 'Export HAR'}
@@ -73,10 +74,14 @@ function matching(): number {
   return lines.value.length + lineCounts.value.older;
 }
 
+/** In the list of findings: calls with any of them. */
+const WITH_ANY = 'true';
+
 function RequestFilters(props: { readonly filter: RequestFilter; readonly id: string | undefined }): JSX.Element {
   const { filter, id } = props;
   const set = (change: RequestFilter): void => go(hashOf('requests', id, { ...filter, ...change }), true);
   const { all, older } = lineCounts.value;
+  const findings = useAnswer('findings', ['report', 'requests'], () => call('readReport')).value?.findings ?? [];
   return (
     <Filters
       text={filter['q'] ?? ''}
@@ -104,9 +109,18 @@ function RequestFilters(props: { readonly filter: RequestFilter; readonly id: st
         value={filter['status'] ?? ''}
         change={(status) => set({ status })}
       />
-      <Check checked={filter['findings'] === 'true'} change={(isOn) => set({ findings: isOn ? 'true' : '' })}>
-        With findings
-      </Check>
+      <Select
+        aria-label="Findings"
+        of={{
+          ...withAll('All calls', new Set(), filter['finding']),
+          [WITH_ANY]: 'With findings',
+          ...Object.fromEntries(findings.map(({ rule, title, count }) => [rule, `${title} (${count})`])),
+        }}
+        value={filter['finding'] ?? (filter['findings'] === undefined ? '' : WITH_ANY)}
+        change={(rule) => set(rule === WITH_ANY ? { findings: 'true', finding: '' } : { findings: '', finding: rule })}
+        class="narrow"
+        data-testid="finding-filter"
+      />
       <p class="quiet" role="status" data-testid="request-count">
         {isFiltered(filter) ? `${matching()} of ${counted(all, 'call')}` : counted(all, 'call')}
         {isLoading.value && ', loading…'}

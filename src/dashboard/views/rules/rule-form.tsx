@@ -1,5 +1,6 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { route } from '../../current-route.js';
 import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { useDemo } from '../../use-answer.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
@@ -16,7 +17,10 @@ export function RuleForm(props: {
   readonly add: (rule: object) => Promise<unknown>;
 }): JSX.Element {
   const { title, templates, fields: Fields, add } = props;
-  const [text, setText] = useState(writtenRule(templates[0]?.rule ?? {}));
+  // A rule that another view suggests by the address.
+  const [suggested] = useState(parsedRule(route.value.query.get('rule') ?? ''));
+  const all = suggested ? [{ name: 'Suggested rule', rule: suggested }, ...templates] : templates;
+  const [text, setText] = useState(writtenRule(all[0]?.rule ?? {}));
   const rule = parsedRule(text);
   const change = (next: RuleJson): void => setText(writtenRule(next));
   const { submit, problem } = useSubmit(() => add(parsedJson(text)));
@@ -24,8 +28,8 @@ export function RuleForm(props: {
     <form class="rule" onSubmit={submit}>
       <Select
         label="Start with"
-        of={Object.fromEntries(templates.map(({ name }, index) => [index, name]))}
-        change={(index) => setText(writtenRule(templates[Number(index)]?.rule ?? {}))}
+        of={Object.fromEntries(all.map(({ name }, index) => [index, name]))}
+        change={(index) => setText(writtenRule(all[Number(index)]?.rule ?? {}))}
         data-testid="template"
       />
       <div class="stack">

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LOCATION, takePoint, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Select } from '../../parts/form.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
@@ -157,13 +158,12 @@ function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly a
   return (
     <label>
       Walk as{' '}
-      <select value={actors.tpp.userEmail} onChange={(event) => walk(event.currentTarget.value)} data-testid="walk-for">
-        {tpps.map(({ userEmail, name }) => (
-          <option key={userEmail} value={userEmail}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        of={Object.fromEntries(tpps.map(({ userEmail, name }) => [userEmail, name]))}
+        value={actors.tpp.userEmail}
+        change={walk}
+        data-testid="walk-for"
+      />
     </label>
   );
 }
