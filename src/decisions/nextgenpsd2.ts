@@ -30,6 +30,8 @@ export const NEXTGENPSD2_DECISIONS = [
     ...choice('all', {
       named: 'only consents on named accounts; another one is SERVICE_INVALID',
       'named-or-global': 'only consents on named accounts and `allPsd2`; another one is SERVICE_INVALID',
+      'named-or-list':
+        'only consents on named accounts, and on the list of accounts for one access (`recurringIndicator` false); another one is SERVICE_INVALID',
     }),
   },
   {

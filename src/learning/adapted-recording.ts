@@ -273,6 +273,7 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
 function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
   const lists = recording.of('readTransactions');
   const known = recording.facts.described('readTransactions')?.queryParameters ?? [];
+  const taken = new Set(lists.flatMap(({ isAccepted, query }) => (isAccepted ? [...query.keys()] : [])));
   const sent = new Map<string, string[]>();
   for (const { query } of lists) for (const [name, value] of query) sent.set(name, [...(sent.get(name) ?? []), value]);
   const words = new Set(
@@ -305,7 +306,7 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
         ? [name]
         : [],
     );
-    if (as === undefined || sent.has(member) || !known.includes(member)) return [];
+    if (as === undefined || taken.has(member) || !known.includes(member)) return [];
     const seen = `${as} is a parameter of transaction lists`;
     return [{ adaptation: { rename: { member, as }, on: ofLists }, grade: 'read', seen }];
   });

@@ -49,6 +49,11 @@ export function judged(calls: readonly RecordedCall[], what: string, meanings: M
   });
 }
 
+export const lacks =
+  (header: string) =>
+  (call: RecordedCall): boolean =>
+    call.header(header) === undefined;
+
 /** The link to the next page, at any place of the answer. */
 export function nextLinkIn(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;

@@ -14,6 +14,7 @@ interface Told {
   readonly status?: number;
   readonly got?: unknown;
   readonly type?: string;
+  readonly at?: string;
 }
 
 let interfaces: readonly InterfaceFacts[];
@@ -23,7 +24,8 @@ beforeAll(async () => {
 
 /** The value that was learned of a row; undefined if the row is not settled. */
 function learned(slug: string, calls: readonly Told[], dialect: DialectId = 'published'): unknown {
-  const entries = calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, got = {}, type }) => ({
+  const entries = calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, got = {}, type, at }) => ({
+    ...(at !== undefined && { startedDateTime: `2026-03-02T${at}:00Z` }),
     request: {
       method,
       url: `https://bank.example/xs2a${dialect === 'published' ? '/PSD2' : ''}/v1${path}`,
@@ -140,6 +142,52 @@ describe('a bank unlike every Sandbank', () => {
     ],
   ])('leaves %s open: %s', (slug, _what, calls) => {
     expect(learned(slug, calls)).toBeUndefined();
+  });
+
+  it('that shows balances with transactions shows it where nothing else can be the reason', () => {
+    const list = (query: string, got: object) => ({ path: `/accounts/a/transactions?bookingStatus=both${query}`, got });
+    const [plain, full] = [{ transactions: {} }, { transactions: {}, balances: [] }];
+    expect(learned('transactions-path', [CREATED, list('', full), list('&pageIndex=1', plain)])).toBe('with-balances');
+    expect(learned('transactions-path', [CREATED, list('&withBalance=true', full)])).toBeUndefined();
+  });
+
+  it('that ends a one-off consent shows whether it was read only within an hour', () => {
+    const creation = { ...CREATED, sent: { ...CONSENT, recurringIndicator: false } };
+    const read = { path: '/accounts', headers: { 'Consent-ID': 'c1' }, got: { accounts: [] } };
+    const ended = (at: string) => ({ ...read, at, status: 401, got: refusal('CONSENT_EXPIRED') });
+    const after = (at: string) => learned('one-off-consent-end', [creation, { ...read, at: '09:00' }, ended(at)]);
+    expect(after('09:59')).toBe('first-read');
+    expect(after('10:00')).toBeUndefined();
+  });
+
+  it.each<[slug: string, value: string, calls: readonly Told[]]>([
+    ['request-id', 'text', [{ path: '/accounts', headers: { 'X-Request-ID': 'r-1' } }]],
+    [
+      'request-id',
+      'uuid',
+      [
+        {
+          path: '/accounts',
+          headers: { 'X-Request-ID': 'r-1' },
+          status: 400,
+          got: refusal('FORMAT_ERROR', 'X-Request-ID'),
+        },
+        { method: 'POST', path: '/oauth/token', headers: { 'X-Request-ID': 'r-1' } },
+      ],
+    ],
+    ['request-id-where', 'nowhere', [{ path: '/accounts' }]],
+    ['psu-headers', 'lenient', [CREATED]],
+    ['psu-headers', 'strict', [{ ...CREATED, status: 400, got: refusal('FORMAT_ERROR', 'PSU-IP-Address') }]],
+    [
+      'token-redirect-uri',
+      'optional',
+      [
+        { ...CREATED, headers: { 'TPP-Redirect-URI': 'https://tpp.example/' }, status: 201 },
+        { method: 'POST', path: '/oauth/token?grant_type=authorization_code&code=c' },
+      ],
+    ],
+  ])('of the dialect nextgenpsd2 shows %s: %s', (slug, value, calls) => {
+    expect(learned(slug, calls, 'nextgenpsd2')).toBe(value);
   });
 
   it('that refuses an older period than one it accepts has the value fresh-only', () => {

@@ -106,7 +106,8 @@ export class RecordedClient {
       const [scheme = '', secret = ''] = value.split(' ');
       if (/^basic$/i.test(scheme)) {
         const { clientId, clientSecret } = this.#own;
-        return call.isAccepted ? `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` : value;
+        if (!call.isAccepted && !secret.includes(MASKED)) return value;
+        return `Basic ${Buffer.from(`${clientId}:${call.isAccepted ? clientSecret : WRONG}`).toString('base64')}`;
       }
       const isWrong = call.refusal?.code.startsWith('TOKEN_') === true;
       return secret === '' ? value : `${scheme} ${this.#secret(call, secret, this.#tokenOf(call)?.token, isWrong)}`;

@@ -175,6 +175,7 @@ async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<
   await readWithConsent(bank, '/v1/accounts', unknown);
   // Two errors in one call show which one the bank checks first.
   await readWithConsent(bank, '/v1/accounts', unknown, { headers: { 'X-Request-ID': null } });
+  await readWithConsent(bank, '/v1/accounts', consent, { headers: { 'X-Request-ID': 'not-a-uuid' } });
   const digest = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   await readWithConsent(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
 }

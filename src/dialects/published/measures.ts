@@ -1,9 +1,8 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { memberAt } from '../../domain/shape.js';
 import { itemsOf, objectOf, type RecordedCall } from '../../learning/exchange.js';
-import { MONEY_MEMBER, judged, measure, seenIn } from '../../learning/measure.js';
+import { MONEY_MEMBER, judged, lacks, measure, seenIn } from '../../learning/measure.js';
 import { codeExchanges } from '../../learning/measures/token.js';
 import type { Measure, Recording } from '../../learning/recording.js';
 
@@ -22,8 +21,6 @@ const KEY = 'ocp-apim-subscription-key';
 
 const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];
 const WITH_BALANCE: readonly OperationId[] = ['readAccounts', 'readAccount'];
-
-const lacks = (header: string) => (call: RecordedCall) => call.header(header) === undefined;
 
 /** Rows that only the traffic of this dialect shows, or that it shows in another way than that of others. */
 export const MEASURES: readonly Measure[] = [
@@ -53,31 +50,6 @@ export const MEASURES: readonly Measure[] = [
       ),
     ];
   }),
-  measure('request-id', 'a call whose X-Request-ID is not a UUID', ({ calls }) =>
-    judged(
-      calls.filter(
-        (call) => call.header('x-request-id') !== undefined && !UUID.test(call.header('x-request-id') ?? ''),
-      ),
-      'an X-Request-ID that is not a UUID',
-      { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
-    ),
-  ),
-  measure('request-id-where', 'a token exchange and another call without X-Request-ID', (recording) => [
-    ...judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
-      accepted: ['not-on-token', 'nowhere'],
-      refused: { path: 'X-Request-ID', allows: ['everywhere'] },
-    }),
-    ...judged(recording.of(...CREATIONS, 'readAccounts').filter(lacks('x-request-id')), 'a call without X-Request-ID', {
-      accepted: ['nowhere'],
-      refused: { path: 'X-Request-ID', allows: ['everywhere', 'not-on-token'] },
-    }),
-  ]),
-  measure('psu-headers', 'a creation without PSU-IP-Address', (recording) =>
-    judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
-      accepted: ['lenient'],
-      refused: { path: 'PSU-IP-Address', allows: ['strict'] },
-    }),
-  ),
   measure('unpublished-operations', 'the creation of a consent, or a call of an added operation', (recording) => [
     ...judged(recording.of(...ADDED), 'an operation that is not published', { accepted: ['offered'] }),
     ...seenIn(recording.of('createConsent'), (call) => {
@@ -126,24 +98,6 @@ export const MEASURES: readonly Measure[] = [
       'a token exchange without request_id',
       { accepted: ['optional'], refused: { path: 'request_id', allows: ['required'] } },
     ),
-  ),
-  measure(
-    'token-redirect-uri',
-    'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
-    (recording) =>
-      judged(
-        codeExchanges(recording).filter(
-          ({ query }) =>
-            !query.has('redirect_uri') &&
-            recording.creationOf('consentId', query.get('request_id') ?? undefined)?.header('tpp-redirect-uri') !==
-              undefined,
-        ),
-        'a token exchange without redirect_uri',
-        {
-          accepted: ['optional'],
-          refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
-        },
-      ),
   ),
   measure('expires-in-key', 'a successful token exchange', (recording) =>
     seenIn(recording.of('exchangeCode'), (call) => {

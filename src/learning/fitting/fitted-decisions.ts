@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],
   ['stricter', ['initiatePayment'], 'funds', 'at-initiation'],
   ['stricter', ['initiatePayment'], 'payment-rules'],
-  ['stricter', ['createConsent'], 'consent-kinds', 'named', 'named-or-global'],
+  ['stricter', ['createConsent'], 'consent-kinds', 'named', 'named-or-global', 'named-or-list'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],
   ['stricter', ['createConsent'], 'frequency-range', 'refuse'],
   ['stricter', ['readTransactions'], 'pending-entries', 'with-booked', 'refused'],

@@ -7,7 +7,9 @@ import { judged, measure, seenIn } from '../measure.js';
 export const ACCOUNT_MEASURES: readonly Measure[] = [
   measure('transactions-path', 'a transaction list with a consent that grants balances', (recording) =>
     seenIn(recording.of('readTransactions'), (call) => {
-      if (call.at('transactions') === undefined) return undefined;
+      // A later page has no balances, and a client can ask for them.
+      const isPlain = !['page', 'pageIndex', 'withBalance'].some((name) => call.query.has(name));
+      if (!isPlain || call.at('transactions') === undefined) return undefined;
       if (call.at('balances') !== undefined) return ['with-balances', 'a transaction list has balances'];
       const id = call.header('consent-id');
       // With a token alone, the list is of any of the consents.

@@ -6,6 +6,8 @@ import type { Measure, Recording } from '../recording.js';
 const REFERENCES = ['accounts', 'balances', 'transactions'];
 /** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
 const MOST_ACCESSES = 4;
+/** How long an access with a one-off consent lasts. @decision one-off-consent-end */
+const ONE_ACCESS_MS = DAY_MS / 24;
 
 /** Decisions about consents. */
 export const CONSENT_MEASURES: readonly Measure[] = [
@@ -78,6 +80,8 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       const first = accepted.get(id);
       const request = recording.creationOf('consentId', id);
       if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
+      // Later, the consent can be over for another reason.
+      if ((call.sentAtMs ?? 0) - (first.sentAtMs ?? 0) >= ONE_ACCESS_MS) return [];
       return judged([call], 'a second account list with a consent for one access', {
         accepted: ['each-once'],
         codes: { CONSENT_EXPIRED: ['first-read'] },

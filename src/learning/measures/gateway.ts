@@ -1,7 +1,16 @@
 import { objectOf, type RecordedCall } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import type { Measure } from '../recording.js';
-import { MONEY_MEMBER, judged, measure, nextLinkIn, seenIn } from '../measure.js';
+import { UUID } from '../../domain/ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
+import type { Measure, Recording } from '../recording.js';
+import { MONEY_MEMBER, judged, lacks, measure, nextLinkIn, seenIn } from '../measure.js';
+
+const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
+
+/** Whether the operation of a call has an X-Request-ID: the token endpoint of some dialects does not. */
+function hasRequestId({ facts }: Recording, { operation }: RecordedCall): boolean {
+  return facts.described(operation)?.requestHeaders.includes('x-request-id') === true;
+}
 
 const isSigned = ({ request: { headers } }: RecordedCall): boolean => 'signature' in headers || 'digest' in headers;
 
@@ -11,6 +20,36 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     seenIn(calls, (call) => {
       if (call.answerHeader('x-ratelimit-limit') !== undefined) return ['x-ratelimit', 'X-RateLimit-Limit was sent'];
       return call.answerHeader('ratelimit') === undefined ? undefined : ['draft', 'RateLimit was sent'];
+    }),
+  ),
+  measure('request-id', 'a call whose X-Request-ID is not a UUID', (recording) =>
+    judged(
+      recording.calls.filter((call) => {
+        const id = call.header('x-request-id');
+        return id !== undefined && !UUID.test(id) && hasRequestId(recording, call);
+      }),
+      'an X-Request-ID that is not a UUID',
+      { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
+    ),
+  ),
+  measure('request-id-where', 'a token exchange and another call without X-Request-ID', (recording) => [
+    ...judged(
+      recording.of('exchangeCode').filter((call) => lacks('x-request-id')(call) && hasRequestId(recording, call)),
+      'a token exchange without X-Request-ID',
+      {
+        accepted: ['not-on-token', 'nowhere'],
+        refused: { path: 'X-Request-ID', allows: ['everywhere'] },
+      },
+    ),
+    ...judged(recording.of(...CREATIONS, 'readAccounts').filter(lacks('x-request-id')), 'a call without X-Request-ID', {
+      accepted: ['nowhere'],
+      refused: { path: 'X-Request-ID', allows: ['everywhere', 'not-on-token'] },
+    }),
+  ]),
+  measure('psu-headers', 'a creation without PSU-IP-Address', (recording) =>
+    judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
+      accepted: ['lenient'],
+      refused: { path: 'PSU-IP-Address', allows: ['strict'] },
     }),
   ),
   measure('request-id-repeat', 'the same creation twice with the same X-Request-ID', (recording) => {

@@ -1,5 +1,5 @@
 import type { RecordedCall } from '../exchange.js';
-import { measure, seenIn } from '../measure.js';
+import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
 /** Decisions about the token exchange and the presentation of tokens. */
@@ -16,6 +16,26 @@ export const TOKEN_MEASURES: readonly Measure[] = [
         ? ['none', 'the token of a recurring consent has no refresh_token']
         : undefined;
     }),
+  ),
+  measure(
+    'token-redirect-uri',
+    'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
+    (recording) =>
+      judged(
+        codeExchanges(recording).filter(({ query }) => {
+          const consent = recording.creationOf('consentId', query.get('request_id') ?? undefined);
+          const created = recording.of('createConsent', 'initiatePayment').filter(({ isAccepted }) => isAccepted);
+          // Without request_id, the code can be of any of them.
+          const possible = query.has('request_id') ? [consent] : created;
+          const isRedirected = possible.every((one) => one?.header('tpp-redirect-uri') !== undefined);
+          return query.has('code') && !query.has('redirect_uri') && possible.length > 0 && isRedirected;
+        }),
+        'a token exchange without redirect_uri',
+        {
+          accepted: ['optional'],
+          refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
+        },
+      ),
   ),
   measure('lifetimes', 'a successful token exchange', (recording) =>
     seenIn(

@@ -52,7 +52,7 @@ export function tokenParametersOf(exchange: Exchange): Parameters {
   }
   exchange.contract.checkQuery(exchange.operation.id, parameters);
   if (exchange.bank.profile['unpublished-operations'] === 'published-only') return parameters;
-  return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
+  return withBasic(parameters, exchange);
 }
 
 /** The body of a form as text. @decision content-type @throws FORMAT_ERROR */
@@ -72,10 +72,10 @@ export function isForm(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
 }
 
-/** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
-function basicCredentials(authorization: string | undefined, parameters: Parameters): Parameters {
-  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) return {};
+/** The parameters with the client credentials of HTTP Basic, whose parts are form-encoded before they are joined. @source RFC 6749 2.3.1 @throws FORMAT_ERROR */
+export function withBasic(parameters: Parameters, { headers }: Pick<Exchange, 'headers'>): Parameters {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  if (encoded === undefined) return parameters;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return formatError('Authorization', 'Authorization: Basic must be base64 of client_id:client_secret');
@@ -87,7 +87,7 @@ function basicCredentials(authorization: string | undefined, parameters: Paramet
     if (parameters[name] !== undefined && parameters[name] !== value)
       refuseMember(name, 'has one value in Authorization and another in the parameters; send it once');
   }
-  return credentials;
+  return { ...parameters, ...credentials };
 }
 
 function formDecoded(text: string): string {

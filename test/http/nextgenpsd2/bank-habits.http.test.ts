@@ -71,14 +71,27 @@ describe('consent-start: valid', () => {
   });
 });
 
+/** @decision psu-headers */
+it('psu-headers: lenient needs no address of the PSU for a creation', async () => {
+  for (const [value, status] of [
+    ['lenient', 201],
+    ['strict', 400],
+  ] as const) {
+    const bank = await openNextgenBank({ 'psu-headers': value });
+    const headers = { 'Sandbank-TPP': TPP, 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
+    const created = await bank.call('POST', '/v1/consents', { key: null, headers, json: CONSENT });
+    expect(created.status).toBe(status);
+  }
+});
+
 /** @decision token-before */
 describe('token-before: application', () => {
   async function tokenBank(changes = {}) {
     const bank = await openNextgenBank({ 'token-before': 'application', ...changes });
-    const token = (form: Record<string, string>) =>
+    const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
       bank.send('POST', '/v1/oauth/token', {
         raw: new URLSearchParams(form).toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
       });
     return { ...bank, token };
   }
@@ -92,6 +105,12 @@ describe('token-before: application', () => {
     const client = { grant_type: 'client_credentials', client_id: 'client-one' };
     const wrong = await bank.token({ ...client, client_secret: 'wrong' });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
+    const basic = (secret: string) => ({
+      Authorization: `Basic ${Buffer.from(`client-one:${secret}`).toString('base64')}`,
+    });
+    const grant = { grant_type: client.grant_type };
+    expect((await bank.token(grant, basic('wrong'))).body.error).toBe('invalid_client');
+    expect((await bank.token(grant, basic('secret-one'))).status).toBe(200);
     const { body } = await bank.token({ ...client, client_secret: 'secret-one' });
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
     expect((await create(`Bearer ${body.access_token}`)).status).toBe(201);

@@ -67,5 +67,11 @@ it.each([{ allPsd2: 'allAccounts' }, { availableAccounts: 'allAccounts' }, { acc
     const isGlobal = 'allPsd2' in access;
     expect((await create(others, 'anna', consentBody(access))).status).toBe(isGlobal ? 201 : 400);
     expect((await create(others, 'anna')).status).toBe(201);
+    const listing = await openNextgenBank({ 'consent-kinds': 'named-or-list' });
+    const isList = 'availableAccounts' in access;
+    const once = { ...consentBody(access), recurringIndicator: false, frequencyPerDay: 1 };
+    expect((await create(listing, 'anna', once)).status).toBe(isList ? 201 : 400);
+    expect(codeOf(await create(listing, 'anna', consentBody(access)))).toEqual([400, 'SERVICE_INVALID']);
+    expect((await create(listing, 'anna')).status).toBe(201);
   },
 );

@@ -9,11 +9,11 @@ import {
 } from '../../../xs2a/contract/contract.js';
 import { requirementsOf } from './profile-document.js';
 
-/** Contracts, each made for the first bank that needs it. @decision debtor-account, consent-by */
+/** Contracts, each made for the first bank that needs it. @decision debtor-account, consent-by, psu-headers */
 export const contractsOf = sharedContracts((operations) => {
   const contracts = new Map<string, Contract>();
   return (profile) => {
-    const key = `${profile['debtor-account']} ${profile['consent-by']}`;
+    const key = `${profile['debtor-account']} ${profile['consent-by']} ${profile['psu-headers']}`;
     const contract =
       contracts.get(key) ?? createContract(withPaymentKinds(changedOperations(operations, requirementsOf(profile))));
     contracts.set(key, contract);

@@ -19,12 +19,13 @@ const SHOWN: readonly DecisionSlug[] = [
   'paging',
   'page-parameters',
   'debtor-account',
+  'psu-headers',
 ];
 const DEFAULT = compileProfile('nextgenpsd2');
 
 /**
  * The document for a bank with the profile: without what such a bank does not have.
- * @decision tpp-identification, redirect-approach, token-before, consent-by, paging, page-parameters, debtor-account
+ * @decision tpp-identification, redirect-approach, token-before, consent-by, paging, page-parameters, debtor-account, psu-headers
  */
 export function documentOfProfile<Tree extends object>(document: Tree, profile: Profile): Tree {
   const differing = differingRows(profile, DEFAULT, SHOWN);
@@ -63,14 +64,15 @@ const withoutTokens: NodeChange = (node) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
 
-/** @decision consent-by */
-const withOptionalConsentId: NodeChange = (node) =>
-  node['name'] === 'Consent-ID' && node['required'] === true ? { ...node, required: false } : node;
+const withOptionalHeader =
+  (name: string): NodeChange =>
+  (node) =>
+    node['name'] === name && node['required'] === true ? { ...node, required: false } : node;
 
 /** Members that single payments and standing orders require. A bulk has no own creditor. */
 const REQUIRED_TOGETHER = ['debtorAccount', 'creditorAccount'];
 
-/** Changes the parsed operations by what the bank does not require. @decision debtor-account, consent-by */
+/** Changes the parsed operations by what the bank does not require. @decision debtor-account, consent-by, psu-headers */
 export function requirementsOf(profile: Profile): <Tree>(operations: Tree) => Tree {
   const changes = optionalMembers(profile);
   return (operations) => (changes.length === 0 ? operations : rewritten(operations, changes, []));
@@ -78,7 +80,8 @@ export function requirementsOf(profile: Profile): <Tree>(operations: Tree) => Tr
 
 function optionalMembers(profile: Profile): readonly NodeChange[] {
   return [
-    ...(profile['consent-by'] === 'scope' ? [withOptionalConsentId] : []),
+    ...(profile['consent-by'] === 'scope' ? [withOptionalHeader('Consent-ID')] : []),
+    ...(profile['psu-headers'] === 'lenient' ? [withOptionalHeader('PSU-IP-Address')] : []),
     ...(profile['debtor-account'] === 'optional' ? [withOptionalDebtor] : []),
   ];
 }

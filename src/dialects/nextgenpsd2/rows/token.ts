@@ -2,7 +2,7 @@ import { BankFault } from '../../../domain/errors.js';
 import { addForm } from '../../../parsing/parameters.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
-import { formTextOf, isForm } from '../../../xs2a/contract/body-step.js';
+import { formTextOf, isForm, withBasic } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { assertOauth, tpp } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
@@ -20,7 +20,12 @@ export const TOKEN_ROWS: readonly Operation[] = [
     withoutRequestId: true,
     headers: () => ({ Pragma: 'no-cache' }),
     guards: [assertOauth, tpp],
-    read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation, exchange.bank.profile),
+    read: (exchange) => {
+      const form = formOf(exchange);
+      // The PSU approved a code for the TPP of the certificate, whatever else the client sends.
+      const sent = form['grant_type'] === 'client_credentials' ? withBasic(form, exchange) : form;
+      return readTokenRequest(sent, callerOf(exchange).organisation, exchange.bank.profile);
+    },
     call: (exchange, request, scripted) => {
       // Such a token can be the first thing that the TPP asks for.
       if (request.exchange.grantType === 'client_credentials')

@@ -46,7 +46,7 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
       'SESSIONS_NOT_SUPPORTED',
     );
   return {
-    access: readAccess(readObject(request['access'], 'access'), profile),
+    access: readAccess(readObject(request['access'], 'access'), profile, recurringIndicator),
     recurringIndicator,
     validUntil: readDate(readText(request, 'validUntil', '', 10), 'validUntil'),
     frequencyPerDay,
@@ -55,9 +55,10 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
 }
 
 /** @decision consent-kinds, owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
-function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
+function readAccess(access: JsonObject, profile: Profile, isRecurring: boolean): RequestedAccess {
   const withNames = profile['owner-name'] !== 'none';
-  const isAll = profile['consent-kinds'] === 'all';
+  const offered = profile['consent-kinds'];
+  const isAll = offered === 'all';
   for (const name of ['restrictedTo', ...(withNames ? [] : ['additionalInformation'])])
     if (access[name] !== undefined) throw notOffered(`access.${name}`);
   const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
@@ -71,8 +72,8 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
       `must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
     );
   if (kind) {
-    if (!isAll && !(kind === 'allPsd2' && profile['consent-kinds'] === 'named-or-global'))
-      throw notOffered(`access.${kind}`);
+    const isOffered = kind === 'allPsd2' ? offered === 'named-or-global' : offered === 'named-or-list' && !isRecurring;
+    if (!isAll && !isOffered) throw notOffered(`access.${kind}`);
     const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
     if (access['additionalInformation'] !== undefined)
       return refuseMember(
