@@ -46,6 +46,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank advance --to 2026-04-01T00:00:00Z',
     ],
   },
+  clock: ofControl('clock', "Pause a bank's clock, or let it run", ['sandbank clock pause', 'sandbank clock run 3600']),
   approve: ofControl('approve', 'Approve the newest pending request, or the one with an ID, as the customer', [
     'sandbank approve',
     'sandbank approve 3f0c… --psu anna --debtor-account AT611904300234573201',
@@ -73,7 +74,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ]),
   outcome: ofControl('outcome', "Script the bank's next decisions", [
     "sandbank outcome add 'RCVD > ACTC > RJCT(AM04)'",
-    `sandbank outcome add '{"match":{"operation":"createConsent"},"outcome":{"path":"rejected"}}'`,
+    `sandbank outcome add '{"outcome":{"consent":"refuse after 5s"}}'`,
     'sandbank outcome list',
   ]),
   status: ofControl('status', "Print a bank's address and time, and what is pending or set", ['sandbank status']),

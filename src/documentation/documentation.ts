@@ -276,10 +276,12 @@ function layout(
                 .filter((section) => section.title !== FOR_CONTRIBUTORS || section.lines.some(isCurrent))
                 .map(
                   (section) =>
-                    html`<h2>${section.title}</h2>
+                    html`<details class="group" ${section.lines.some(isCurrent) && html`open`}>
+                      <summary>${section.title}</summary>
                       <ul>
                         ${section.lines.map((line) => contentsLink(line, name))}
-                      </ul>`,
+                      </ul>
+                    </details>`,
                 )}
             </details>
           </nav>

@@ -318,6 +318,19 @@ describe('undo', () => {
   });
 });
 
+describe('clock', () => {
+  it('pauses the clock, and lets it run at a rate', async () => {
+    expect((await run('clock', 'run', '3600')).stdout).toMatch(
+      /^Running the clock of bank default at rate 3600, from 2026-.* on\.$/m,
+    );
+    expect(await json('clock', 'pause')).toMatchObject({ mode: 'paused' });
+    expect((await run('clock', 'pause')).stdout).toMatch(/^Paused the clock of bank default at 2026-/);
+    const wrong = await run('clock', 'run', 'fast');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('RATE must be a positive number')]);
+    expect(await json('clock', 'run')).toMatchObject({ mode: 'running', rate: 1 });
+  });
+});
+
 describe('snapshot and reset', () => {
   it('print what they did, and the answer with --json', async () => {
     await consent();

@@ -69,11 +69,11 @@ const EXTENSIBLE = /^[1-9]\d{0,2}$/;
 
 const FILTERS: readonly Flag[] = [
   flag('q', 'none', 'text to search for', { value: 'text' }),
-  flag('status', 'any', 'only records of this status; for requests, of this HTTP status'),
-  flag('tpp', 'any', 'only records of this TPP'),
-  flag('limit', DEFAULT_LIMIT, 'maximum number of records, newest first'),
+  flag('status', 'any', 'only those of this status, such as valid, ACSC or 400'),
+  flag('tpp', 'any', 'only those of this TPP'),
+  flag('limit', DEFAULT_LIMIT, 'maximum number to print, newest first'),
 ];
-const PSU: Flag = flag('psu', 'any', 'only records of this customer');
+const PSU: Flag = flag('psu', 'any', 'only those of this customer');
 
 const LIST_OF_REQUESTS = listed(
   'requests',
@@ -87,6 +87,19 @@ const LIST_OF_REQUESTS = listed(
 );
 
 const CONTROL_COMMANDS = {
+  clock: {
+    actions: {
+      pause: action([], async ({ id, clock }, _words, _flags, { time }) => {
+        const answer = await clock.pause();
+        return { answer, text: `Paused the clock of bank ${id} at ${time(answer.now)}.` };
+      }),
+      run: action(['[RATE]'], async ({ id, clock }, [rate = '1'], _flags, { time }) => {
+        if (!(Number(rate) > 0)) throw new UsageError(`RATE must be a positive number such as 3600, not "${rate}"`);
+        const answer = await clock.run(Number(rate));
+        return { answer, text: `Running the clock of bank ${id} at rate ${rate}, from ${time(answer.now)} on.` };
+      }),
+    },
+  },
   approve: decision('approve', 'Approved'),
   refuse: decision('refuse', 'Refused'),
   consents: {

@@ -71,11 +71,14 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
         </Button>
       ))}
       <form onSubmit={reporting(async ({ by }) => by !== undefined && advance({ by }, `Advanced by ${by}`))}>
-        <Input name="by" aria-label="Advance by, such as 90d, 2h or P1M" placeholder="90d" data-testid="clock-by" />
+        <Input
+          name="by"
+          title="Advance by, such as 90d, 2h or P1M"
+          aria-label="Advance by, such as 90d, 2h or P1M"
+          placeholder="+ 2h"
+          data-testid="clock-by"
+        />
       </form>
-      <Button act={jumpToExpiry} testid="clock-next-expiry">
-        Next expiry
-      </Button>
       {props.withStep && (
         <Button
           act={async () => report(await call('stepClock', {}, { body: { limit: MOST_CHANGES } }))}
@@ -85,6 +88,9 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
           Next event
         </Button>
       )}
+      <Button act={jumpToExpiry} testid="clock-next-expiry">
+        Next expiry
+      </Button>
     </div>
   );
 }

@@ -145,6 +145,7 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
   background: var(--tint); font-size: 1.0625rem; user-select: all;
 }
 pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; overflow: auto; }
+.compact + pre.code { max-height: 7rem; }
 .buttons.compact { margin-bottom: 1.25rem; }
 .buttons.compact > :not([hidden]) { display: inline-flex; align-items: center; flex: 0 1 auto; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
 .menu {

@@ -182,12 +182,15 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 
 /** The calls from the consent to the accounts, to copy. */
 export function callPage(context: DeveloperContext): Page {
-  const { organisation, dialect, locale } = context;
+  const { organisation, dialect, locale, basePath, hasReference } = context;
   const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const begin = firstCommand(context, 'first-call', 'consent', consentCall(approver(context)));
   const token = begin.then('token-call', 'token', tokenTitle, tokenCall);
+  // The same calls as programs.
+  const address = `${basePath}/__admin/ui/docs/quick-starts`;
+  const link = hasReference && dialect.hasOnboarding && html`<a href="${address}">TypeScript, Python, Java, C#</a>`;
   const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content} ${token}
-  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))}
+  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))} ${link}
   ${progress(context, 'call')} ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)}
   ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);

@@ -21,7 +21,7 @@ export function BanksView(): JSX.Element {
     <>
       <ViewHead
         title="Banks and snapshots"
-        lead="Every bank is isolated, with its own address, clock and state. A snapshot saves a state that can be restored."
+        lead="Each bank has its own address, clock and state. A snapshot keeps a state, to restore it later."
       />
       <div class="columns">
         <div>

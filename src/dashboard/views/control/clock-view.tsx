@@ -21,8 +21,7 @@ export function ClockView(): JSX.Element {
         title="Clock"
         lead={
           <>
-            The time of everything in the bank. It runs, pauses or jumps forward. To go back, undo a change or restore a{' '}
-            <a href="#/banks">snapshot</a>.
+            It runs, pauses or jumps forward. To go back, undo a change or restore a <a href="#/banks">snapshot</a>.
           </>
         }
       />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LOCATION, takePoint, type Schema } from '../../control.js';
-import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
+import { Answered, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Select } from '../../parts/form.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
@@ -39,7 +39,7 @@ export function StartView(): JSX.Element {
     <>
       <ViewHead
         title="Start here"
-        lead="A PSD2 sandbox bank for third-party providers. Walk the journey below, or paste its commands into a shell."
+        lead="A PSD2 sandbox bank for third-party providers. Walk the journey, or paste its commands."
       />
       <Answered asked={asked}>{(facts) => <Start facts={latestFacts.value ?? facts} />}</Answered>
     </>
@@ -84,7 +84,6 @@ function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
             )}
           </p>
         )}
-        {demo.curl.length > 0 && <Shell demo={demo} />}
       </div>
       <aside>
         <Credentials demo={demo} />
@@ -165,19 +164,6 @@ function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly a
         data-testid="walk-for"
       />
     </label>
-  );
-}
-
-function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  return (
-    <Panel title="In a shell">
-      <p class="quiet">
-        {counted(demo.curl.length, 'command')}, from a consent to the accounts. Run them in order; on Windows in WSL.
-      </p>
-      {demo.curl.map((command) => (
-        <Code key={command} text={command} />
-      ))}
-    </Panel>
   );
 }
 
