@@ -1,6 +1,6 @@
 /**
  * Code that is made of the documents: types for the library and for `sandbank/openapi`, types of fixture files, the
- * routes and inputs of the control API, and the ids of the operations.
+ * routes and inputs of the control API, and the ids and paths of the operations.
  */
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -15,6 +15,8 @@ export const GENERATED = {
   'src/library/generated/control-routes.ts': () => controlRoutesOf('fixtures/admin-openapi.yaml'),
   'src/control-api/generated/inputs.ts': () => controlInputsOf('fixtures/admin-openapi.yaml'),
   'src/domain/generated/operation-ids.ts': () => operationIdsOf(['fixtures/openapi.yaml', 'fixtures/nextgenpsd2.yaml']),
+  'src/dialects/published/generated/paths.ts': () => pathsOf('fixtures/openapi.yaml'),
+  'src/dialects/nextgenpsd2/generated/paths.ts': () => pathsOf('fixtures/nextgenpsd2.yaml'),
 };
 
 const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n`;
@@ -173,6 +175,18 @@ export const OPERATION_FACTS = ${JSON.stringify(facts)} as const satisfies Reado
  * @decision bearer-presentation, frequency-window
  */
 export const ACCOUNT_READS = ${idsOf(accountReads)} as const satisfies readonly OperationId[];
+`;
+}
+
+/** The path of each operation in the form of a route, whose parameters have names in camel case: `{account-id}` is `:accountId`. */
+function pathsOf(document) {
+  const camelCase = (name) => name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
+  const routeOf = (path) => path.replace(/\{([\w-]+)\}/g, (_braces, name) => `:${camelCase(name)}`);
+  const operations = operationsOf(document).filter(({ operationId }) => !NOT_OPERATIONS.includes(operationId));
+  const paths = operations.map(({ operationId, path }) => [operationId, routeOf(path)]);
+  return `${headerOf(document)}
+/** The path of each operation. */
+export const PATHS = ${JSON.stringify(Object.fromEntries(paths))} as const;
 `;
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome, OutcomeRule } from '../domain/scripting/outcome.js';
 import { type Exchange, type Operation, callerNameOf } from './exchange.js';
-import { OPERATION_FACTS } from '../domain/generated/operation-ids.js';
+import { OPERATION_FACTS, type OperationId } from '../domain/generated/operation-ids.js';
 import type { MatchableRequest } from '../domain/scripting/request-matcher.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/payments/initiate-payment.js';
@@ -25,15 +25,17 @@ export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
   readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
 }
 
-/** A row as a dialect has it: without methods, it has those of the documents. */
-type WrittenOperation<Input, Result> = Omit<OperationRow<Input, Result>, 'text' | 'methods'> &
+/** A row as a dialect has it: without methods, it has those of the documents. Its path is that of the dialect's document. */
+type WrittenOperation<Input, Result> = Omit<OperationRow<Input, Result>, 'text' | 'methods' | 'path'> &
   Partial<Pick<Operation, 'methods'>>;
 
 /** Defines the rows of a dialect, whose answers can be varied. @decision variation */
-export function rowsVariedBy(variations: readonly Variation[]) {
+export function rowsVariedBy(variations: readonly Variation[], paths: Readonly<Partial<Record<OperationId, string>>>) {
   return <Input, Result>(row: WrittenOperation<Input, Result>): Operation => {
     const { id, methods = OPERATION_FACTS[id].methods } = row;
-    return typedOperation({ ...row, methods, text: textOfSuccess({ id, methods }, variations) });
+    const path = paths[id];
+    if (path === undefined) throw new Error(`the document of the dialect has no operation ${id}`);
+    return typedOperation({ ...row, path, methods, text: textOfSuccess({ id, methods }, variations) });
   };
 }
 

@@ -8,6 +8,7 @@ import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
 import { documentOfProfile, issuesCodes } from './document/profile-document.js';
+import { PATHS } from './generated/paths.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { nextgenpsd2Journey, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
@@ -16,7 +17,7 @@ import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
-import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
+import { TOKEN_ROWS } from './rows/token.js';
 import { showsOwnerName } from './wire/account.js';
 import { failureAnswer } from './wire/error.js';
 import { AUTHORISE_PATH } from './wire/links.js';
@@ -56,7 +57,7 @@ export const NEXTGENPSD2: Dialect = {
   oauth: {
     isOffered: issuesCodes,
     authorisePath: AUTHORISE_PATH,
-    tokenPath: TOKEN_PATH,
+    tokenPath: PATHS.exchangeCode,
     clientAuthentication: ['tls_client_auth'],
   },
 };

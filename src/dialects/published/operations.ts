@@ -8,12 +8,13 @@ import { bankDocuments } from '../../xs2a/document/bank-documents.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
 import { documentOfProfile } from './document/profile-document.js';
+import { PATHS } from './generated/paths.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { publishedJourney, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS, RENAMING_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
-import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
+import { TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 import { AUTHORISE_PATH } from './wire/links.js';
 
@@ -44,7 +45,7 @@ export const PUBLISHED: Dialect = {
   oauth: {
     isOffered: (profile) => profile['unpublished-operations'] === 'offered',
     authorisePath: AUTHORISE_PATH,
-    tokenPath: TOKEN_PATH,
+    tokenPath: PATHS.exchangeCode,
     clientAuthentication: ['client_secret_basic', 'client_secret_post'],
   },
   documentsOf: (text) => bankDocuments(text, documentOfProfile),

@@ -14,6 +14,13 @@ export function operationsThat(...actions: readonly Facts['action'][]): readonly
   return OPERATION_IDS.filter((id) => actions.includes(OPERATION_FACTS[id].action));
 }
 
+/** The operation that does something with a resource. @throws if no document has it */
+export function operationThat(action: Facts['action'], resource: Facts['resource']): OperationId {
+  const found = operationsThat(action).find((id) => OPERATION_FACTS[id].resource === resource);
+  if (found === undefined) throw new Error(`no operation is ${action} of ${resource}`);
+  return found;
+}
+
 const IDS: ReadonlySet<string | undefined> = new Set(ACCOUNT_READS);
 
 /** Whether an operation reads account data. */

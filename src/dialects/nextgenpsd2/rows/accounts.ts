@@ -21,7 +21,6 @@ const JSON_TYPE = 'application/json';
 export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
-    path: '/v1/accounts',
     guards: AISP_WITH_CONSENT,
     read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'other')),
@@ -29,7 +28,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readAccount',
-    path: '/v1/accounts/:accountId',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({
       accountId: pathParameter(exchange, 'accountId'),
@@ -40,7 +38,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readBalances',
-    path: '/v1/accounts/:accountId/balances',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange, 'other')),
@@ -48,7 +45,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactions',
-    path: '/v1/accounts/:accountId/transactions',
     guards: AISP_WITH_CONSENT,
     mediaTypes: [JSON_TYPE, XML_TYPE],
     read: readListOrReport,
@@ -63,7 +59,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'downloadTransactions',
-    path: '/v1/accounts/:accountId/transactions/download/:downloadId',
     guards: AISP_WITH_CONSENT,
     mediaTypes: [XML_TYPE],
     read: (exchange) => ({
@@ -75,7 +70,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactionDetails',
-    path: '/v1/accounts/:accountId/transactions/:transactionId',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({
       accountId: pathParameter(exchange, 'accountId'),

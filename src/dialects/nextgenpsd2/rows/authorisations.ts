@@ -4,7 +4,7 @@ import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
 import { formatError } from '../../../domain/errors.js';
-import type { OperationId } from '../../../domain/generated/operation-ids.js';
+import { operationThat } from '../../../domain/tpp/operation.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import {
   authorisationsOf,
@@ -32,35 +32,33 @@ import { approachOf, linkContextOf, operation } from './common.js';
 import { subscribeTpp, readNotificationRequest } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
-/** Where authorisations belong to: how the resource is found, and the ids of its operations. */
+/** What the operations of authorisations are about. */
+export type ResourceKind = Parameters<typeof operationThat>[1];
+
+/** Where authorisations belong to, and how the resource is found. */
 interface Parent {
-  readonly path: string;
+  readonly resource: ResourceKind;
   readonly purpose: AuthorisationPurpose;
   readonly guards: readonly Guard[];
   /** The resource of the path. @throws if it is not the caller's */
   readonly subject: (exchange: Exchange) => Subject;
-  readonly ids: AuthorisationIds;
 }
-
-export type AuthorisationIds = Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */
 export function authorisationRows(parent: Parent): readonly Operation[] {
-  const { path, purpose, guards, subject, ids } = parent;
+  const { resource, purpose, guards, subject } = parent;
   return [
     startRow(parent),
     operation({
       guards,
-      id: ids.list,
-      path,
+      id: operationThat('readAuthorisations', resource),
       read: subject,
       call: ({ bank }, of) => authorisationsOf(bank, idOfSubject(of), purpose),
       write: authorisationListBody,
     }),
     operation({
       guards,
-      id: ids.read,
-      path: `${path}/:authorisationId`,
+      id: operationThat('readScaStatus', resource),
       read: subject,
       call: (exchange, of) =>
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
@@ -70,11 +68,10 @@ export function authorisationRows(parent: Parent): readonly Operation[] {
   ];
 }
 
-function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
+function startRow({ resource, purpose, guards, subject }: Parent): Operation {
   return operation({
     guards,
-    id: ids.start,
-    path,
+    id: operationThat('startAuthorisation', resource),
     status: () => 201,
     read: (exchange) => ({
       of: subject(exchange),
@@ -101,11 +98,10 @@ function startRow({ path, purpose, guards, subject, ids }: Parent): Operation {
   });
 }
 
-function updateRow({ path, purpose, guards, subject, ids }: Parent): Operation {
+function updateRow({ resource, purpose, guards, subject }: Parent): Operation {
   return operation({
     guards,
-    id: ids.update,
-    path: `${path}/:authorisationId`,
+    id: operationThat('updatePsuData', resource),
     read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
     call: (exchange, { of, step }) => {
       const psuId = exchange.headers['psu-id'];

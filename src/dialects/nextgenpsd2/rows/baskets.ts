@@ -7,21 +7,9 @@ import { resourceRows } from './resources.js';
 
 /** Signing baskets and their authorisations. @decision signing-basket */
 export const BASKET_ROWS: readonly Operation[] = resourceRows({
-  path: '/v1/signing-baskets',
+  resource: 'signingBasket',
   parameter: 'basketId',
   guards: PISP,
-  ids: {
-    create: 'createSigningBasket',
-    read: 'readSigningBasket',
-    delete: 'deleteSigningBasket',
-    readStatus: 'readSigningBasketStatus',
-  },
-  authorisations: {
-    start: 'startSigningBasketAuthorisation',
-    list: 'readSigningBasketAuthorisations',
-    read: 'readSigningBasketScaStatus',
-    update: 'updateSigningBasketPsuData',
-  },
   readRequest: (exchange) => readBasketRequest(jsonBodyOf(exchange)),
   create: createBasket,
   find: readBasket,

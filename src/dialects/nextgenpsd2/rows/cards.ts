@@ -15,7 +15,6 @@ import { AISP_WITH_CONSENT, operation } from './common.js';
 export const CARD_ROWS: readonly Operation[] = [
   operation({
     id: 'readCardAccounts',
-    path: '/v1/card-accounts',
     guards: AISP_WITH_CONSENT,
     read: () => ({ withBalance: false }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'card')),
@@ -23,7 +22,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardAccount',
-    path: '/v1/card-accounts/:accountId',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({ accountId: pathParameter(exchange, 'accountId'), withBalance: false }),
     call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange, 'card')),
@@ -31,7 +29,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardBalances',
-    path: '/v1/card-accounts/:accountId/balances',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
     call: (exchange, id) => readCardBalances(exchange.bank, id, tokenCallerOf(exchange, 'card')),
@@ -39,7 +36,6 @@ export const CARD_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readCardTransactions',
-    path: '/v1/card-accounts/:accountId/transactions',
     guards: AISP_WITH_CONSENT,
     read: (exchange) =>
       readCardTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query),

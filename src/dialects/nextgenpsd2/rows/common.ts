@@ -5,6 +5,7 @@ import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/certificate.js';
 import { rowsVariedBy } from '../../../xs2a/typed-operation.js';
 import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
+import { PATHS } from '../generated/paths.js';
 import { VARIATIONS } from '../variation.js';
 import type { LinkContext, StartLink } from '../wire/authorisation.js';
 import { selfLinkOf } from '../wire/links.js';
@@ -13,7 +14,7 @@ import { readBoolean } from '../wire/query.js';
 /** What the rows of the dialect have in common. */
 
 /** A row of the matrix, whose answers can be varied. */
-export const operation = rowsVariedBy(VARIATIONS);
+export const operation = rowsVariedBy(VARIATIONS, PATHS);
 
 /** What creations have in common: 201, and the address of the resource. */
 export const CREATION: Pick<Operation, 'status' | 'headers'> = {

@@ -14,21 +14,9 @@ const BY_SCOPE =
 
 /** Consents and their authorisations. */
 export const CONSENT_ROWS: readonly Operation[] = resourceRows({
-  path: '/v1/consents',
+  resource: 'consent',
   parameter: 'consentId',
   guards: AISP,
-  ids: {
-    create: 'createConsent',
-    read: 'readConsent',
-    delete: 'deleteConsent',
-    readStatus: 'readConsentStatus',
-  },
-  authorisations: {
-    start: 'startConsentAuthorisation',
-    list: 'readConsentAuthorisations',
-    read: 'readConsentScaStatus',
-    update: 'updateConsentPsuData',
-  },
   readRequest: (exchange) => {
     if (isConsentByScope(exchange)) throw new BankFault('RESOURCE_UNKNOWN', BY_SCOPE, { fixedStatus: 404 });
     return readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile);

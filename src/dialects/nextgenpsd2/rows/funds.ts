@@ -18,7 +18,6 @@ import { resourceRows } from './resources.js';
 export const FUNDS_ROWS: readonly Operation[] = [
   operation({
     id: 'confirmFunds',
-    path: '/v1/funds-confirmations',
     guards: [...PIISP, tokenOfFundsConsent],
     read: (exchange) =>
       readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id'] ?? exchange.subjectId),
@@ -26,21 +25,9 @@ export const FUNDS_ROWS: readonly Operation[] = [
     write: fundsConfirmationBody,
   }),
   ...resourceRows({
-    path: '/v2/consents/confirmation-of-funds',
+    resource: 'funds',
     parameter: 'consentId',
     guards: PIISP,
-    ids: {
-      create: 'createFundsConsent',
-      read: 'readFundsConsent',
-      delete: 'deleteFundsConsent',
-      readStatus: 'readFundsConsentStatus',
-    },
-    authorisations: {
-      start: 'startFundsConsentAuthorisation',
-      list: 'readFundsConsentAuthorisations',
-      read: 'readFundsConsentScaStatus',
-      update: 'updateFundsConsentPsuData',
-    },
     readRequest: (exchange) => readFundsConsentRequest(jsonBodyOf(exchange)),
     create: createFundsConsent,
     find: readFundsConsent,

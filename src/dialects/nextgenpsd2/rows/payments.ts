@@ -37,8 +37,8 @@ const FORM_TYPE = 'multipart/form-data';
 /** Payments of all kinds, their cancellation, and the authorisations of both. */
 export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentRows);
 
+/** The operations of payments of a kind, which is the first part of their paths. */
 function paymentRows(kind: PaymentKind): readonly Operation[] {
-  const path = `/v1/${PAYMENT_SERVICES[kind]}/:paymentProduct`;
   const addressOf = (exchange: Exchange): PaymentAddress => ({
     paymentProduct: pathProduct(exchange).paymentProduct,
     paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
@@ -46,11 +46,10 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
   });
   const ownPayment = (exchange: Exchange): Payment =>
     inForm(exchange, readPayment(exchange.bank, addressOf(exchange), callerOf(exchange)));
-  return [
-    initiationRow(kind, path),
+  const rows = [
+    initiationRow(kind),
     operation({
       id: 'readPayment',
-      path: `${path}/:paymentId`,
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
@@ -59,7 +58,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     }),
     operation({
       id: 'readPaymentStatus',
-      path: `${path}/:paymentId/status`,
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
@@ -68,7 +66,6 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
     }),
     operation({
       id: 'cancelPayment',
-      path: `${path}/:paymentId`,
       guards: PISP,
       status: () => 202,
       read: (exchange) => {
@@ -81,14 +78,15 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       },
       write: (requested, exchange) => requested && cancellationRequestedBody(requested, linkContextOf(exchange)),
     }),
-    ...authorisationsOfPayment(`${path}/:paymentId`, ownPayment),
+    ...authorisationRows({ resource: 'payment', purpose: 'creation', guards: PISP, subject: ownPayment }),
+    ...authorisationRows({ resource: 'cancellation', purpose: 'cancellation', guards: PISP, subject: ownPayment }),
   ];
+  return rows.map((row) => ({ ...row, path: row.path.replace(':paymentService', PAYMENT_SERVICES[kind]) }));
 }
 
-function initiationRow(kind: PaymentKind, path: string): Operation {
+function initiationRow(kind: PaymentKind): Operation {
   return operation({
     id: 'initiatePayment',
-    path,
     ...CREATION,
     guards: PISP,
     largestBodyBytes: (profile) => largestInitiation(profile, kind),
@@ -116,35 +114,6 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     },
     write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange), exchange.bank),
   });
-}
-
-function authorisationsOfPayment(path: string, subject: (exchange: Exchange) => Payment): readonly Operation[] {
-  return [
-    ...authorisationRows({
-      path: `${path}/authorisations`,
-      purpose: 'creation',
-      guards: PISP,
-      subject,
-      ids: {
-        start: 'startPaymentAuthorisation',
-        list: 'readPaymentAuthorisations',
-        read: 'readPaymentScaStatus',
-        update: 'updatePaymentPsuData',
-      },
-    }),
-    ...authorisationRows({
-      path: `${path}/cancellation-authorisations`,
-      purpose: 'cancellation',
-      guards: PISP,
-      subject,
-      ids: {
-        start: 'startPaymentCancellationAuthorisation',
-        list: 'readPaymentCancellationAuthorisations',
-        read: 'readPaymentCancellationScaStatus',
-        update: 'updatePaymentCancellationPsuData',
-      },
-    }),
-  ];
 }
 
 /** The payment, if the product of the path says how it was sent. @throws PRODUCT_INVALID */

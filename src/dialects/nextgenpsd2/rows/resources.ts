@@ -1,7 +1,7 @@
 import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { PsuBrowser } from '../../../domain/consent/consent.js';
 import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } from '../../../domain/ids.js';
-import type { OperationId } from '../../../domain/generated/operation-ids.js';
+import { operationThat } from '../../../domain/tpp/operation.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import type { Bank } from '../../../sim/bank.js';
@@ -14,7 +14,7 @@ import {
   authorisationRows,
   psuOfCreation,
   startsByItself,
-  type AuthorisationIds,
+  type ResourceKind,
 } from './authorisations.js';
 import { CREATION, linkContextOf, operation } from './common.js';
 import { subscribeTpp, readNotificationRequest } from './notifications.js';
@@ -23,12 +23,11 @@ type CreatedId = ConsentId | FundsConsentId | BasketId;
 
 /** A resource that a TPP creates by itself and a PSU authorises: a consent or a signing basket. */
 interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
-  readonly path: string;
+  /** What its operations are about, and those of its authorisations. */
+  readonly resource: ResourceKind;
   /** The parameter of the path that has the id. */
   readonly parameter: string;
   readonly guards: readonly Guard[];
-  readonly ids: Readonly<Record<'create' | 'read' | 'delete' | 'readStatus', OperationId>>;
-  readonly authorisations: AuthorisationIds;
   /** Parses the body. @throws FORMAT_ERROR */
   readonly readRequest: (exchange: Exchange) => Request;
   readonly create: (
@@ -49,15 +48,13 @@ interface Resource<Id extends CreatedId, Request, Stored extends Subject> {
 export function resourceRows<Id extends CreatedId, Request, Stored extends Subject>(
   resource: Resource<Id, Request, Stored>,
 ): readonly Operation[] {
-  const { guards, ids, find, remove } = resource;
-  const onePath = `${resource.path}/:${resource.parameter}`;
+  const { guards, find, remove } = resource;
   const idOf = (exchange: Exchange): Id => asId<Id>(pathParameter(exchange, resource.parameter));
   const own = (exchange: Exchange): Stored => find(exchange.bank, idOf(exchange), callerOf(exchange));
   return [
     operation({
-      id: ids.create,
+      id: operationThat('create', resource.resource),
       guards,
-      path: resource.path,
       ...CREATION,
       read: (exchange) => ({
         request: {
@@ -80,35 +77,26 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
       write: (created, exchange) => resource.createdBody(created, linkContextOf(exchange)),
     }),
     operation({
-      id: ids.read,
+      id: operationThat('read', resource.resource),
       guards,
-      path: onePath,
       read: own,
       call: (_exchange, stored) => stored,
       write: resource.body,
     }),
     operation({
-      id: ids.delete,
+      id: operationThat('delete', resource.resource),
       guards,
-      path: onePath,
       read: idOf,
       call: (exchange, id) => remove(exchange.bank, id, callerOf(exchange)),
       write: () => undefined,
     }),
     operation({
-      id: ids.readStatus,
+      id: operationThat('readStatus', resource.resource),
       guards,
-      path: `${onePath}/status`,
       read: own,
       call: (_exchange, stored) => stored,
       write: resource.statusBody,
     }),
-    ...authorisationRows({
-      path: `${onePath}/authorisations`,
-      purpose: 'creation',
-      guards,
-      subject: own,
-      ids: resource.authorisations,
-    }),
+    ...authorisationRows({ resource: resource.resource, purpose: 'creation', guards, subject: own }),
   ];
 }

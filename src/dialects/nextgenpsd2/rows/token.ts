@@ -8,15 +8,11 @@ import { assertOauth, tpp } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
-/** Where the OAuth metadata find the token endpoint. */
-export const TOKEN_PATH = '/v1/oauth/token';
-
 /** The exchange of a code for a token, if PSUs authorise with OAuth. @decision redirect-approach */
 export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
     methods: ['POST'],
-    path: TOKEN_PATH,
     withoutRequestId: true,
     headers: () => ({ Pragma: 'no-cache' }),
     guards: [assertOauth, tpp],
@@ -41,7 +37,6 @@ function formOf(exchange: Exchange): ReturnType<typeof addForm> {
   if (exchange.received.fault) throw exchange.received.fault;
   if (isForm(exchange.headers['content-type'])) return addForm({}, formTextOf(exchange));
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
-    path: 'Content-Type',
     oauthError: 'invalid_request',
   });
 }

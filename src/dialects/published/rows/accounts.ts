@@ -19,7 +19,6 @@ const accountId = (exchange: Exchange): string => pathParameter(exchange, 'accou
 export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
-    path: '/PSD2/v1/accounts',
     guards: [...AISP, bearer],
     read: ({ query, bank }) => ({ withBalance: readWithBalance(query, bank) }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
@@ -27,7 +26,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readAccount',
-    path: '/PSD2/v1/accounts/:accountId',
     addition: true,
     guards: [...AISP, bearer],
     read: (exchange) => ({
@@ -39,7 +37,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readBalances',
-    path: '/PSD2/v1/accounts/:accountId/balances',
     guards: [...AISP, bearer],
     read: accountId,
     call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
@@ -47,7 +44,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readTransactions',
-    path: '/PSD2/v1/accounts/:accountId/transactions',
     guards: [...AISP, bearer],
     read: (exchange) => readTransactionsRequest(accountId(exchange), exchange.query, exchange.bank),
     call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
@@ -59,7 +55,6 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
 export const RENAMING_ROWS: readonly Operation[] = [
   operation({
     id: 'changeAccountName',
-    path: '/bankingv01/ChangeAccountName',
     withoutRequestId: true,
     guards: [acceptOnly, portalKey],
     read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),

@@ -4,13 +4,14 @@ import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/certificate.js';
 import { key } from '../guards.js';
 import { rowsVariedBy } from '../../../xs2a/typed-operation.js';
+import { PATHS } from '../generated/paths.js';
 import { VARIATIONS } from '../variation.js';
 import { selfLinkOf } from '../wire/links.js';
 
 /** What the rows of the dialect have in common. */
 
 /** A row of the matrix, whose answers can be varied. */
-export const operation = rowsVariedBy(VARIATIONS);
+export const operation = rowsVariedBy(VARIATIONS, PATHS);
 
 /** What operations that create a resource have in common: its `self` link is its location. @decision success-status */
 export const CREATION: Pick<Operation, 'status' | 'headers'> = {

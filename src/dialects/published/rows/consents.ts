@@ -26,7 +26,6 @@ const FOR_EVER = '9999-12-31';
 export const CONSENT_ROWS: readonly Operation[] = [
   operation({
     id: 'createConsent',
-    path: '/PSD2/v1/consents',
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
@@ -47,7 +46,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readConsent',
-    path: '/PSD2/v1/consents/:consentId',
     guards: [...AISP, bearerIfSent],
     read: consentId,
     call: ownConsent,
@@ -55,7 +53,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readConsentStatus',
-    path: '/PSD2/v1/consents/:consentId/status',
     guards: [...AISP, bearerIfSent],
     read: consentId,
     call: ownConsent,
@@ -63,7 +60,6 @@ export const CONSENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'deleteConsent',
-    path: '/PSD2/v1/consents/:consentId',
     addition: true,
     guards: [...AISP, bearerIfSent],
     read: consentId,

@@ -28,7 +28,6 @@ function remarkIgnored(exchange: Exchange): void {
 export const PAYMENT_ROWS: readonly Operation[] = [
   operation({
     id: 'initiatePayment',
-    path: '/PSD2/v1/payments/:paymentProduct',
     ...CREATION,
     guards: PISP,
     read: (exchange) => ({
@@ -55,7 +54,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readPayment',
-    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,
@@ -64,7 +62,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'readPaymentStatus',
-    path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,
@@ -73,7 +70,6 @@ export const PAYMENT_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'cancelPayment',
-    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
     addition: true,
     guards: [...PISP, bearerIfSent],
     read: paymentAddress,

@@ -11,14 +11,10 @@ import { keyIfSent, portalKey, remarkOtherCaller } from '../guards.js';
 import { onboardedBody, readOnboardingRequest, readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
-/** Where the OAuth metadata find the token endpoint. */
-export const TOKEN_PATH = '/PSD2/v1/oauth/token';
-
 /** How a TPP gets its credentials: the exchange of a code for a token, and the onboarding. */
 export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
-    path: TOKEN_PATH,
     guards: [headers, keyIfSent, signing],
     headers: () => ({ Pragma: 'no-cache' }),
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
@@ -31,7 +27,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
   }),
   operation({
     id: 'onboardTpp',
-    path: '/PSD2/v1/authentications',
     guards: [headers, portalKey, certificate, signing],
     read: (exchange) => readOnboardingRequest(jsonBodyOf(exchange)),
     call: ({ bank, portalUser, identity }, request) => {

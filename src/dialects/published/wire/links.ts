@@ -1,3 +1,4 @@
+import { PATHS } from '../generated/paths.js';
 import type { AccountId, ResourceId } from '../../../domain/ids.js';
 import type { Consent } from '../../../domain/consent/consent.js';
 import type { Payment } from '../../../domain/payment/payment.js';
@@ -9,7 +10,7 @@ export interface Link {
 }
 
 /** Where the PSU's browser arrives. @decision authorisation-endpoint */
-export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
+export const AUTHORISE_PATH = PATHS.authorise;
 
 /** The link to itself in the body of a resource; undefined without. */
 export function selfLinkOf(body: unknown): string | undefined {
