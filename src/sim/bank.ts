@@ -3,8 +3,7 @@
  * Functions, their state and its validation belong here.
  * HTTP, I/O, timers, the wall clock and wire names do not.
  */
-import { calendarOf, DAY_MS, type Calendar, type Instant, type LocalDate } from '../domain/calendar.js';
-import type { Account } from '../domain/account/account.js';
+import { calendarOf, DAY_MS, type Calendar, type Instant } from '../domain/calendar.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } from '../domain/ids.js';
 import type { Clock } from '../domain/clock.js';
@@ -56,14 +55,8 @@ export interface DueFailure {
 }
 
 /** Cached balances of an account, with the inputs that invalidate them. */
-export interface CachedBalances {
-  readonly account: Account;
-  readonly today: LocalDate;
-  readonly bookedMinorUnits: number;
-  readonly pendingDebitMinorUnits: number;
-  readonly lastChangeAt: Instant;
-  readonly lastBookedAt: Instant | undefined;
-  readonly lastBooked: string | undefined;
+interface CachedBalances {
+  readonly madeOf: readonly unknown[];
   readonly balances: readonly Balance[];
 }
 

@@ -41,6 +41,12 @@ export function entryReferenceOf(entryNumber: number): string {
   return String(entryNumber).padStart(9, '0');
 }
 
+/** Takes the number of the next line. @returns the entry reference of the line */
+export function nextEntryReference(ledger: AccountLedger): string {
+  ledger.lastEntryNumber += 1;
+  return entryReferenceOf(ledger.lastEntryNumber);
+}
+
 /** Books a line immediately. */
 export function book(
   ledger: AccountLedger,

@@ -10,6 +10,7 @@ import {
   type BalanceFacts,
 } from '../../domain/account/balance.js';
 import type { AccountId } from '../../domain/ids.js';
+import { isSameList } from '../../domain/shape.js';
 import { allPending, bookedBetween, shownReference } from './account-lines.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
@@ -23,27 +24,10 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
     return [bookingBalance(bank, account), expectedBalance(facts, allPending(bank, accountId))];
   const cached = bank.cachedBalances.get(accountId);
   const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt } = ledger;
-  if (
-    cached?.account === account &&
-    cached.today === today &&
-    cached.bookedMinorUnits === bookedMinorUnits &&
-    cached.pendingDebitMinorUnits === pendingDebitMinorUnits &&
-    cached.lastChangeAt === lastChangeAt &&
-    cached.lastBookedAt === lastBookedAt &&
-    cached.lastBooked === lastBooked
-  )
-    return cached.balances;
+  const madeOf = [account, today, bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt, lastBooked];
+  if (cached && isSameList(cached.madeOf, madeOf)) return cached.balances;
   const balances = balancesOf(account, facts);
-  bank.cachedBalances.set(accountId, {
-    account,
-    today,
-    bookedMinorUnits,
-    pendingDebitMinorUnits,
-    lastChangeAt,
-    lastBookedAt,
-    lastBooked,
-    balances,
-  });
+  bank.cachedBalances.set(accountId, { madeOf, balances });
   return balances;
 }
 

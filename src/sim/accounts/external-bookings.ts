@@ -1,5 +1,5 @@
 import type { Account, AccountStatus } from '../../domain/account/account.js';
-import { addPending, book, entryReferenceOf } from '../../domain/account/ledger.js';
+import { addPending, book, nextEntryReference } from '../../domain/account/ledger.js';
 import type { Presentment, Transaction } from '../../domain/account/transaction.js';
 import type { Duration } from '../../domain/duration.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
@@ -56,12 +56,12 @@ export function bookIncomingTransfer(
   const account = requireAccount(bank, accountId);
   assertCurrency(account, amount);
   const ledger = writeLedger(bank, accountId);
-  ledger.lastEntryNumber += 1;
+  const entryReference = nextEntryReference(ledger);
   const day = bank.calendar.dateOf(bank.now);
   const line: Transaction = {
     ...text,
     transactionId: derivedUuid(bank.seed, 'arrival', accountId, String(ledger.lastEntryNumber)),
-    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    entryReference,
     amountMinorUnits: amount.minorUnits,
     entryDate: day,
   };

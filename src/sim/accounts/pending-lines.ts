@@ -1,4 +1,4 @@
-import { addPending, book, dropPending, entryReferenceOf, type AccountLedger } from '../../domain/account/ledger.js';
+import { addPending, book, dropPending, nextEntryReference, type AccountLedger } from '../../domain/account/ledger.js';
 import { isOfCard, type Presentment, type Transaction } from '../../domain/account/transaction.js';
 import { asId, derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Instant } from '../../domain/calendar.js';
@@ -65,12 +65,10 @@ function presentPart(bank: Bank, accountId: AccountId, line: Transaction, isBook
     return;
   }
   settleLine(bank, accountId, line.transactionId, { amountMinorUnits });
-  const ledger = writeLedger(bank, accountId);
-  ledger.lastEntryNumber += 1;
   const rest = {
     ...pending,
     transactionId: derivedUuid(bank.seed, 'rest', accountId, line.transactionId),
-    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    entryReference: nextEntryReference(writeLedger(bank, accountId)),
     amountMinorUnits: line.amountMinorUnits - amountMinorUnits,
   };
   addLine(bank, accountId, rest, nextDay);
@@ -125,10 +123,9 @@ function bookedIdsOf(
   { transactionId, entryReference }: Transaction,
 ): Pick<Transaction, 'transactionId' | 'entryReference'> {
   const { 'transaction-id': id, 'entry-reference': reference } = bank.profile;
-  if (reference === 'new-at-booking') ledger.lastEntryNumber += 1;
   return {
     transactionId: id === 'new-at-booking' ? newIdOf(bank, accountId, transactionId) : transactionId,
-    entryReference: reference === 'new-at-booking' ? entryReferenceOf(ledger.lastEntryNumber) : entryReference,
+    entryReference: reference === 'new-at-booking' ? nextEntryReference(ledger) : entryReference,
   };
 }
 

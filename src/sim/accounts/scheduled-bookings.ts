@@ -1,4 +1,4 @@
-import { availableMinorUnits, book, entryReferenceOf, settlementDay } from '../../domain/account/ledger.js';
+import { availableMinorUnits, book, nextEntryReference, settlementDay } from '../../domain/account/ledger.js';
 import { addDays, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { isOfCard, type Transaction } from '../../domain/account/transaction.js';
 import { elapsed } from '../../domain/duration.js';
@@ -66,9 +66,8 @@ function isPossible(bank: Bank, booking: ScheduledBooking): boolean {
 function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void {
   for (const line of booking.lines) {
     const ledger = writeLedger(bank, line.accountId);
-    ledger.lastEntryNumber += 1;
     const transactionId = derivedUuid(bank.seed, 'booking', line.accountId, booking.key);
-    const entryReference = entryReferenceOf(ledger.lastEntryNumber);
+    const entryReference = nextEntryReference(ledger);
     const { accountId, amountMinorUnits, text } = line;
     const entry = { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day };
     if (bank.profile['card-spending'] === 'pending-first' && isOfCard(entry) && amountMinorUnits < 0) {
@@ -109,7 +108,6 @@ export function returnDebit(bank: Bank, accountId: AccountId, transactionId: str
     ...debit
   } = found.line;
   const ledger = writeLedger(bank, accountId);
-  ledger.lastEntryNumber += 1;
   const day = bank.calendar.dateOf(bank.now);
   const cause = `Return: ${debit.remittanceInformationUnstructured ?? 'direct debit'}`;
   const credit: Transaction = {
@@ -117,7 +115,7 @@ export function returnDebit(bank: Bank, accountId: AccountId, transactionId: str
     ...(creditorName !== undefined && { debtorName: creditorName }),
     ...(creditorAccount && { debtorAccount: creditorAccount }),
     transactionId: derivedUuid(bank.seed, 'return', accountId, transactionId),
-    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    entryReference: nextEntryReference(ledger),
     amountMinorUnits: -debit.amountMinorUnits,
     entryDate: day,
     remittanceInformationUnstructured: cause,

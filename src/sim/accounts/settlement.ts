@@ -4,7 +4,7 @@ import {
   availableMinorUnits,
   book,
   dropPending,
-  entryReferenceOf,
+  nextEntryReference,
   type AccountLedger,
 } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
@@ -166,10 +166,9 @@ function debtorLedger(bank: Bank, payment: Payment): AccountLedger | undefined {
 }
 
 function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMinorUnits: number): Transaction {
-  ledger.lastEntryNumber += 1;
   return {
     transactionId: drawUuid(bank.state.random),
-    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    entryReference: nextEntryReference(ledger),
     amountMinorUnits,
     entryDate: bank.calendar.dateOf(bank.now),
     endToEndId: payment.details?.endToEndIdentification ?? 'NOTPROVIDED',

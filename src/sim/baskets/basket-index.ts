@@ -22,7 +22,7 @@ export function indexBasket(bank: Bank, basket: SigningBasket): void {
 }
 
 /** The pending requests that a PSU decides on: a signing basket, and not what is in it. */
-export function decidableRequests(bank: Bank): Iterable<AuthorisableId> & { readonly size: number } {
+export function decidableRequests(bank: Bank): Iterable<AuthorisableId> {
   const { waiting } = bank.state;
   const index = indexOf(bank);
   const renewed = startedRenewals(bank);
