@@ -46,7 +46,7 @@ export interface List<Entry> {
   readonly viewOf: (call: AdminCall, page: readonly Entry[], turns: Turns) => View<Entry> | Promise<View<Entry>>;
 }
 
-type View<Entry> = (entry: Entry) => object | undefined;
+type View<Entry> = (entry: Entry, bank: Bank) => object | undefined;
 
 /** Parameters of every list, besides its filters. */
 const PAGE_PARAMETERS = ['limit', 'offset', 'cursor'] as const;
@@ -166,7 +166,7 @@ async function listBody<Entry>(list: List<Entry>, wanted: ListQuery<Entry>, call
   const last = page.at(-1);
   const view = await list.viewOf(call, page, turns);
   const views: object[] = [];
-  await turns.visit(page, (entry) => views.push(...[view(entry) ?? []].flat()), VIEW_WEIGHT);
+  await turns.visit(page, (entry) => views.push(...[view(entry, call.bank) ?? []].flat()), VIEW_WEIGHT);
   return {
     count: entries.length,
     total: matching.length,

@@ -18,7 +18,7 @@ import {
 import type { Money } from '../domain/money.js';
 import { debtorReference, type Creditor, type NamedDebtor, type Payment } from '../domain/payment/payment.js';
 import type { AnyConsent, Subject } from '../domain/authorisation/subject.js';
-import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import type { TokenCaller } from './caller.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
@@ -209,7 +209,8 @@ export function allPortalUsers(bank: Bank): PortalUser[] {
 }
 
 /** The organisation, or undefined if it does not exist or another onboarding replaced it. */
-export function findOrganisation(bank: Bank, organisationId: OrganisationId): Organisation | undefined {
+export function findOrganisation(bank: Bank, organisationId: OrganisationId | undefined): Organisation | undefined {
+  if (organisationId === undefined) return undefined;
   const own = bank.state.organisations.get(organisationId);
   return own === null ? undefined : (own ?? bank.base.organisations.get(organisationId));
 }
@@ -220,10 +221,12 @@ export function findOrganisation(bank: Bank, organisationId: OrganisationId): Or
  * @decision portal-user-tpp
  */
 export function identifierOfUser(bank: Bank, user: PortalUser): string | undefined {
-  const { organisationId, userEmail } = user;
-  const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
-  const profile = bank.base.tppProfiles.find((one) => one.userEmail.toLowerCase() === userEmail.toLowerCase());
-  return (organisation ?? profile ?? user).organizationIdentifier;
+  return (findOrganisation(bank, user.organisationId) ?? profileOfUser(bank, user) ?? user).organizationIdentifier;
+}
+
+/** How to issue the certificate of a user's TPP, if that is one of the fixtures. */
+export function profileOfUser(bank: Bank, user: PortalUser): TppProfile | undefined {
+  return bank.base.tppProfiles.find(({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase());
 }
 
 export function allOrganisations(bank: Bank): Organisation[] {

@@ -76,10 +76,7 @@ export const ACCOUNTS: List<Account> = {
     (psuId) =>
     ({ holders }) =>
       holders.includes(psuId),
-  viewOf:
-    ({ bank }) =>
-    (account) =>
-      accountView(account, bank),
+  viewOf: () => accountView,
 };
 
 export const PSUS: List<Psu> = {
@@ -87,10 +84,7 @@ export const PSUS: List<Psu> = {
   entries: allPsus,
   idOf: ({ psuId }) => psuId,
   textsOf: ({ psuId, name, customerNo }) => [psuId, name, customerNo.toString()],
-  viewOf:
-    ({ bank }) =>
-    (psu) =>
-      psuView(psu, bank),
+  viewOf: () => psuView,
 };
 
 /** Accounts, their transactions and their holders. */

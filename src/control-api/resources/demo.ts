@@ -4,7 +4,7 @@ import { habitsOf, profilesOf } from '../../decisions/decisions.js';
 import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
-import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
+import { accountsOf, allPortalUsers, allPsus, findOrganisation, profileOfUser } from '../../sim/directory.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/scripting/magic-values.js';
 import { magicLogins } from '../../domain/authorisation/sca.js';
 import type { Psu } from '../../sim/fixture-base.js';
@@ -117,10 +117,8 @@ export function httpsUrlOf({ req, bank, context: { settings } }: AdminCall): str
 }
 
 function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | undefined {
-  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
-  const profile = bank.base.tppProfiles.find(
-    ({ userEmail }) => userEmail.toLowerCase() === user.userEmail.toLowerCase(),
-  );
+  const organisation = findOrganisation(bank, user.organisationId);
+  const profile = profileOfUser(bank, user);
   const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
   // A registered user without organisation or certificate is not a TPP yet.
   if (organizationIdentifier === undefined) return undefined;

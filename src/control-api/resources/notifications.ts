@@ -31,10 +31,7 @@ const NOTIFICATIONS: List<ListedNotification> = {
     of: ([, { status }]) => status,
   },
   organisationOf: ([{ organisationId }]) => organisationId,
-  viewOf:
-    ({ bank }) =>
-    (listed) =>
-      notificationView(listed, bank),
+  viewOf: () => notificationView,
 };
 
 /** Notifications of TPPs, and whether they were delivered. */

@@ -39,10 +39,7 @@ export const TPPS: List<KnownTpp> = {
     const organisation = organisationOfUser(bank, tpp.user);
     return [tpp.user.userEmail, tpp.user.name, ...(organisation ? organisationNames(organisation) : [])];
   },
-  viewOf:
-    ({ bank }) =>
-    (tpp) =>
-      'user' in tpp ? tppView(tpp.user, bank) : metTppView(tpp.met),
+  viewOf: () => (tpp, bank) => ('user' in tpp ? tppView(tpp.user, bank) : metTppView(tpp.met)),
 };
 
 const USERS: List<PortalUser> = {
@@ -50,10 +47,7 @@ const USERS: List<PortalUser> = {
   entries: allPortalUsers,
   idOf: ({ userEmail }) => userEmail,
   textsOf: ({ userEmail, name, organisationId }, bank) => [userEmail, name, ...tppNames(bank, organisationId)],
-  viewOf:
-    ({ bank }) =>
-    (user) =>
-      portalUserView(user, bank),
+  viewOf: () => portalUserView,
 };
 
 /** What a developer does in the portal: register, rotate keys, get test certificates. */

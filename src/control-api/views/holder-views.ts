@@ -108,7 +108,7 @@ function meeting({ onboardedAt }: Organisation, from: string | null): HistoryEnt
 
 /** A portal developer with both keys. */
 export function portalUserView(user: PortalUser, bank: Bank): object {
-  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const organisation = findOrganisation(bank, user.organisationId);
   const { userEmail, name, subscriptionKeys, activated, redirectUris } = user;
   return withoutAbsent({
     userEmail,

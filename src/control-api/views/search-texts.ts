@@ -17,7 +17,7 @@ import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 
 /** Every name of a TPP; none if it no longer exists. */
 export function tppNames(bank: Bank, organisationId: OrganisationId | undefined): readonly string[] {
-  const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
+  const organisation = findOrganisation(bank, organisationId);
   return organisation ? organisationNames(organisation) : [];
 }
 

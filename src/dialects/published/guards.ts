@@ -84,8 +84,7 @@ export function keyIfSent(exchange: Exchange): void {
  */
 export function key(exchange: Exchange): void {
   portalKey(exchange);
-  const organisationId = exchange.portalUser?.organisationId;
-  const organisation = organisationId === undefined ? undefined : findOrganisation(exchange.bank, organisationId);
+  const organisation = findOrganisation(exchange.bank, exchange.portalUser?.organisationId);
   if (!organisation) {
     throw new BankFault(
       'NOT_ONBOARDED',
@@ -112,8 +111,7 @@ export function remarkOtherCaller(exchange: Exchange, organisation: Organisation
 /** All names of the TPP that a call claims to come from: of its key, otherwise of the client id in the query; empty if unknown. */
 export function claimedNames(bank: Bank, { target, headers }: ClaimedCall): readonly string[] {
   const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req: { originalUrl: target } }) ?? '');
-  const byKey =
-    portalUser?.organisationId === undefined ? undefined : findOrganisation(bank, portalUser.organisationId);
+  const byKey = findOrganisation(bank, portalUser?.organisationId);
   const clientId = new URLSearchParams(target.split('?')[1]).get('client_id');
   const organisation = byKey ?? (clientId === null ? undefined : organisationByClientId(bank, clientId));
   if (organisation) return organisationNames(organisation);

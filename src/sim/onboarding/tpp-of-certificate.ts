@@ -72,7 +72,7 @@ export function isKnownOnlyByCertificate({ clientId, organizationIdentifier }: O
 
 /** The organisation of a developer: the onboarded one, otherwise the one that the bank knows by its certificate. */
 export function organisationOfUser(bank: Bank, user: PortalUser): Organisation | undefined {
-  const onboarded = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const onboarded = findOrganisation(bank, user.organisationId);
   if (onboarded) return onboarded;
   const identifier = identifierOfUser(bank, user);
   return allOrganisations(bank).find(

@@ -131,7 +131,7 @@ function isBefore(source: PathSource, present: PathSource | undefined): boolean 
 
 /** What is known of a request of a TPP before anyone acts. */
 function factsOf(bank: Bank, subject: Subject | PaymentDraft | undefined): MatchableRequest {
-  const organisation = subject && findOrganisation(bank, subject.organisationId);
+  const organisation = findOrganisation(bank, subject?.organisationId);
   return {
     headers: {},
     tppNames: organisation ? organisationNames(organisation) : [],

@@ -60,8 +60,7 @@ export const RENAMING_ROWS: readonly Operation[] = [
     read: (exchange) => readRenameRequest(jsonBodyOf(exchange)),
     call: (exchange, request) => {
       const { bank, portalUser } = exchange;
-      const own = portalUser?.organisationId;
-      if (own !== undefined) remarkOtherCaller(exchange, findOrganisation(bank, own));
+      remarkOtherCaller(exchange, findOrganisation(bank, portalUser?.organisationId));
       return changeAccountName(bank, request.items);
     },
     write: (accounts, _exchange, request) => renamedBody(request, accounts),
