@@ -3,16 +3,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { DAY_MS } from '../domain/calendar.js';
 import { TEST_CERTIFICATE_POLICY_OID } from '../domain/tpp/certificate-identity.js';
-import { testDomainOf } from '../domain/tpp/organisation.js';
+import { testDomainOf, type TppSubject } from '../domain/tpp/organisation.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../domain/tpp/certificate-variants.js';
 import { revocationPointers } from './pki.js';
-import {
-  ORGANIZATION_IDENTIFIER_OID,
-  QC_STATEMENTS_OID,
-  qcStatements,
-  type StatementForm,
-  type TppSubject,
-} from './qc-statements.js';
+import { ORGANIZATION_IDENTIFIER_OID, QC_STATEMENTS_OID, qcStatements, type StatementForm } from './qc-statements.js';
 import {
   basicConstraints,
   buildCertificate,

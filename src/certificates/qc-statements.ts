@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
+import type { TppSubject } from '../domain/tpp/organisation.js';
 import {
   derOf,
   ia5String,
@@ -12,15 +13,6 @@ import {
 import { nameAttribute, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 
 /** The TPP-specific parts of a certificate (ETSI TS 119 495): its subject, and the QCStatements with its roles. */
-
-/** The subject of a TPP's certificate. */
-export interface TppSubject {
-  readonly organizationIdentifier: string;
-  readonly organizationName: string;
-  readonly ncaName: string;
-  readonly ncaId: string;
-  readonly roles: readonly PspRole[];
-}
 
 /** The subject attribute with the authorisation number, as `PSDAT-FMA-…`. */
 export const ORGANIZATION_IDENTIFIER_OID = '2.5.4.97';

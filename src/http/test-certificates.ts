@@ -12,7 +12,7 @@ import type { Bank } from '../sim/bank.js';
 import { allOrganisations } from '../sim/directory.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../parsing/read.js';
 import { withoutAbsent } from '../domain/without-absent.js';
-import type { TppProfile } from '../domain/tpp/organisation.js';
+import type { TppSubject } from '../domain/tpp/organisation.js';
 
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
 const DEFAULT_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
@@ -173,7 +173,7 @@ function keyOf(request: string, authority: CertificateAuthority): string {
 }
 
 interface IssueCertificateOptions {
-  readonly subject: Omit<TppProfile, 'userEmail'>;
+  readonly subject: TppSubject;
   readonly kind: CertificateKind;
   readonly variant: CertificateVariant;
   /** The instant around which the certificate is valid. */

@@ -4,15 +4,10 @@ import type https from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
+import type { SignedCertificate } from '../certificates/x509/pem.js';
 import { Connections, refuseMalformed, type UnreadRefusal } from '../http/connections.js';
 import { ConfigError } from './settings.js';
 import type { RequestContext } from '../http/requests/request-context.js';
-
-/** The server's certificate with its issuer, and its key. PEM. */
-interface TlsMaterial {
-  readonly certificate: string;
-  readonly privateKey: string;
-}
 
 /** Whether a TLS listener requests a client certificate. If it does, browsers that have one show a picker. */
 type ClientCertificates = 'asked' | 'not-asked';
@@ -68,7 +63,7 @@ const CONNECTIONS = new WeakMap<Server, Connections>();
 export function createListener(
   app: ServedApp,
   headerBytes: number,
-  tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
+  tls?: SignedCertificate & { readonly clientCertificates?: ClientCertificates },
   timeouts = TIMEOUTS,
 ): Server {
   const options = {
@@ -103,7 +98,7 @@ export function createListener(
 }
 
 /** Replaces the certificate of a listening server. Open connections keep theirs. */
-export function renewCertificate(server: Server, tls: TlsMaterial): void {
+export function renewCertificate(server: Server, tls: SignedCertificate): void {
   if ('setSecureContext' in server) (server as https.Server).setSecureContext(secureContextOf(tls));
 }
 
@@ -112,7 +107,7 @@ function loadHttps(): typeof https {
   return createRequire(import.meta.url)('node:https') as typeof https;
 }
 
-function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContextOptions {
+function secureContextOf({ certificate, privateKey }: SignedCertificate): SecureContextOptions {
   return { cert: certificate, key: privateKey, minVersion: 'TLSv1.2', ciphers: CIPHERS };
 }
 
@@ -171,7 +166,7 @@ export class OpenListeners {
   async open(
     app: ServedApp,
     port: number,
-    tls?: TlsMaterial & { readonly clientCertificates?: ClientCertificates },
+    tls?: SignedCertificate & { readonly clientCertificates?: ClientCertificates },
   ): Promise<string> {
     const server = createListener(app, this.#headerBytes, tls);
     this.#servers.push(server);
@@ -187,7 +182,7 @@ export class OpenListeners {
   }
 
   /** Replaces the certificate of the TLS listeners. Open connections keep theirs. */
-  renewCertificate(tls: TlsMaterial): void {
+  renewCertificate(tls: SignedCertificate): void {
     for (const server of this.#servers) renewCertificate(server, tls);
   }
 

@@ -85,12 +85,12 @@ export class BankWriter {
   async write(): Promise<void> {
     const current = this.#current;
     if (!current) {
-      await this.#endCompaction();
+      await this.close();
       await this.file.remove();
     } else if (current.hasFailed) {
       throw new Error('its last changes could not be saved');
     } else if (current.isNew) {
-      await this.#endCompaction();
+      await this.close();
       current.writtenSettings = current.clock.settings;
       current.tracked.take();
       await this.file.replace(this.#persisted(current));
@@ -102,7 +102,7 @@ export class BankWriter {
 
   /** The bank in the file. @throws DataError, or an error of the file system */
   async read(): Promise<PersistedBank & FileEnd> {
-    await this.#endCompaction();
+    await this.close();
     const persisted = await this.file.read();
     // A failed write may not have been undone either.
     await this.file.repair(persisted);
@@ -111,7 +111,9 @@ export class BankWriter {
 
   /** Ends a compaction in the background. */
   async close(): Promise<void> {
-    await this.#endCompaction();
+    if (!this.#compaction) return;
+    this.#compaction.isCancelled = true;
+    await this.#compaction.ended;
   }
 
   async #append(current: Current): Promise<void> {
@@ -153,12 +155,6 @@ export class BankWriter {
         endSwap();
       });
     this.#compaction = compaction;
-  }
-
-  async #endCompaction(): Promise<void> {
-    if (!this.#compaction) return;
-    this.#compaction.isCancelled = true;
-    await this.#compaction.ended;
   }
 
   /** Waits until the file is free, and reserves it until the returned function is called. */

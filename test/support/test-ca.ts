@@ -5,7 +5,7 @@ import { issueCa } from '../../src/certificates/issue.js';
 import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { Revocations } from '../../src/certificates/revocations.js';
 import { TestAuthority } from '../../src/certificates/test-authority.js';
-import type { TppSubject } from '../../src/certificates/qc-statements.js';
+import type { TppSubject } from '../../src/domain/tpp/organisation.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from '../../src/server/signatures.js';
 import { START } from './small-bank.js';
 import type { SignatureTools } from '../../src/domain/signing/signature-header.js';

@@ -60,14 +60,18 @@ export const organisationShape = declared({
 /** A TPP created by one onboarding. */
 export type Organisation = ValueOf<typeof organisationShape>;
 
-/** How to issue the certificate of a TPP of the fixtures. */
-export interface TppProfile {
-  readonly userEmail: string;
+/** The subject of a TPP's certificate. */
+export interface TppSubject {
   readonly organizationIdentifier: string;
   readonly organizationName: string;
   readonly ncaName: string;
   readonly ncaId: string;
   readonly roles: readonly PspRole[];
+}
+
+/** How to issue the certificate of a TPP of the fixtures. */
+export interface TppProfile extends TppSubject {
+  readonly userEmail: string;
 }
 
 /** The domain in the test certificate of a TPP: a name below `example`, which no one can own. */

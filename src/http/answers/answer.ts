@@ -64,6 +64,14 @@ export function byLowerName(headers: AnswerHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
+/** Headers by lower-case name. @param list names and values in turn */
+export function listByLowerName(list: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < list.length; index += 2)
+    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+  return headers;
+}
+
 /**
  * Converts a thrown value to a failure: a BankFault as is, anything else as an internal error, whose details go to the
  * log only.

@@ -10,7 +10,7 @@ import type { ClientCall } from '../../client-report/rule.js';
 import { detachedCopy } from '../../domain/text.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import type { AdaptedCall } from './adapted-call.js';
-import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from '../answers/answer.js';
+import { allHeaders, byLowerName, listByLowerName, type Answer, type AnswerHeaders } from '../answers/answer.js';
 import type { RequestContext } from './request-context.js';
 import { isDiscovery } from '../../domain/authorisation/oauth.js';
 
@@ -172,16 +172,10 @@ export class CallEntry implements RecordedCall {
   }
 
   get answerHeaders(): Readonly<Record<string, string>> {
-    return (this.#answerHeaders ??= this.#readAnswerHeaders());
-  }
-
-  #readAnswerHeaders(): Readonly<Record<string, string>> {
-    const headers: Record<string, string> = {};
-    if (this.echoedRequestId !== undefined) headers['x-request-id'] = this.echoedRequestId;
-    const list = this.answerHeaderList;
-    for (let index = 0; index + 1 < list.length; index += 2)
-      headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
-    return headers;
+    return (this.#answerHeaders ??= {
+      ...(this.echoedRequestId !== undefined && { 'x-request-id': this.echoedRequestId }),
+      ...listByLowerName(this.answerHeaderList),
+    });
   }
 
   /** Whether the journal keeps only the start of the request's body. */

@@ -1,4 +1,5 @@
 import type { BankRegistry } from '../../banks/bank-registry.js';
+import { listByLowerName } from '../../http/answers/answer.js';
 import type { RecordedCall } from '../../journal/journal-entry.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
@@ -22,13 +23,13 @@ export function recordAttempt(registry: BankRegistry, attempt: NotificationAttem
     path,
     query,
     tppNames: organisation ? organisationNames(organisation) : [],
-    headers: byLowerName(rawHeaders),
+    headers: listByLowerName(rawHeaders),
     rawHeaders,
     isPlain: true,
     body: posted.body,
     bodyOmittedBytes: 0,
     status: answer.status,
-    answerHeaders: byLowerName(answer.headers),
+    answerHeaders: listByLowerName(answer.headers),
     answerHeaderList: answer.headers,
     echoedRequestId: undefined,
     answerBodyOmittedBytes: 0,
@@ -46,12 +47,4 @@ export function recordAttempt(registry: BankRegistry, attempt: NotificationAttem
 function splitAtQuery(address: string): [string, string] {
   const mark = address.indexOf('?');
   return mark === -1 ? [address, ''] : [address.slice(0, mark), address.slice(mark + 1)];
-}
-
-/** @param list names and values in turn */
-function byLowerName(list: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let index = 0; index + 1 < list.length; index += 2)
-    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
-  return headers;
 }

@@ -1,11 +1,13 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
+import { malformedPsuHeaders } from '../../http/requests/psu-headers.js';
 import { LONGEST_REQUEST_ID } from '../../http/requests/request-context.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Exchange } from '../exchange.js';
-import { psuHeaders } from './psu-headers.js';
 
+/** Operations on behalf of a PSU. */
+const WITH_PSU: ReadonlySet<OperationId> = new Set(['createConsent', 'initiatePayment']);
 const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /**
@@ -16,7 +18,7 @@ const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 export function headers(exchange: Exchange): void {
   assertRequestId(exchange);
   acceptOnly(exchange);
-  psuHeaders(exchange);
+  assertPsuHeaders(exchange);
   assertConsentId(exchange);
   exchange.contract.checkHeaders(exchange.operation.id, exchange.headers);
 }
@@ -44,6 +46,14 @@ function assertRequestId(exchange: Exchange): void {
 /** How often a header occurs. @param rawHeaders alternating names and values */
 function countOf(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/** Checks the headers about the PSU. @decision psu-headers */
+function assertPsuHeaders({ bank, headers: sent, operation }: Exchange): void {
+  if (bank.profile['psu-headers'] !== 'strict') return;
+  if (WITH_PSU.has(operation.id) && sent['psu-ip-address'] === undefined)
+    formatError('PSU-IP-Address', "the header PSU-IP-Address is missing; send the address of the PSU's request");
+  for (const [name, form] of malformedPsuHeaders(sent)) refuseMember(name, `must be ${form}`);
 }
 
 /** @decision bearer-presentation, consent-by */

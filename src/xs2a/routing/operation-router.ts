@@ -2,8 +2,6 @@ import type { Operation } from '../exchange.js';
 
 /** The result of routing a path. */
 export interface RouteMatch {
-  /** The path pattern of the operations, with parameter names. */
-  readonly path: string;
   /** The operation of the method; undefined if the path has only other methods. */
   readonly operation: Operation | undefined;
   readonly parameters: Readonly<Record<string, string>>;
@@ -16,10 +14,9 @@ interface RouteNode {
   readonly segments: Map<string, RouteNode>;
   /** The next node for any segment: a parameter. */
   any: RouteNode | undefined;
-  /** The path pattern that ends here. */
-  path: string | undefined;
   /** Names of the parameters up to here. */
   names: readonly string[];
+  /** The operations of the path that ends here; none if no path does. */
   readonly operations: Operation[];
   /** By upper-case method. */
   readonly byMethod: Map<string, Operation>;
@@ -56,10 +53,10 @@ export function operationRouter(operations: readonly Operation[]): OperationRout
       // A trailing slash makes a different path.
       if (slash === path.length - 1) return undefined;
     }
-    if (node.path === undefined) return undefined;
+    if (node.operations.length === 0) return undefined;
     // HEAD is handled like GET, without the body.
     const operation = node.byMethod.get(method === 'HEAD' ? 'GET' : method);
-    return { path: node.path, operation, parameters: parametersOf(node.names, values), operations: node.operations };
+    return { operation, parameters: parametersOf(node.names, values), operations: node.operations };
   };
 }
 
@@ -90,10 +87,9 @@ function addPath(root: RouteNode, path: string): RouteNode {
     }
   }
   node.names = names;
-  node.path = path;
   return node;
 }
 
 function emptyNode(): RouteNode {
-  return { segments: new Map(), any: undefined, path: undefined, names: [], operations: [], byMethod: new Map() };
+  return { segments: new Map(), any: undefined, names: [], operations: [], byMethod: new Map() };
 }

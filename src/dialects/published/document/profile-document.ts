@@ -1,6 +1,5 @@
 import { compileProfile, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
 import { differingRows, profileNotice } from '../../../xs2a/document/profile-notice.js';
-import { ignoredHeaders } from '../wire/ignored-headers.js';
 import { DOCUMENT_CHANGES, type DocumentChange } from './document-changes.js';
 import {
   findNode,
@@ -11,6 +10,17 @@ import {
   withProperties,
   type NodeChange,
 } from '../../../xs2a/document/document-tree.js';
+
+const REDIRECTS = ['TPP-Redirect-URI', 'TPP-Nok-Redirect-URI'];
+
+/**
+ * Headers of this bank's own that have no effect. The document of the bank lacks them.
+ * @decision unpublished-operations, bearer-presentation
+ */
+function ignoredHeaders(profile: Profile): readonly string[] {
+  if (profile['unpublished-operations'] === 'offered') return [];
+  return profile['bearer-presentation'] === 'consent-id-required' ? REDIRECTS : [...REDIRECTS, 'Consent-ID'];
+}
 
 /** Rows with an effect on the document for any value. */
 const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules'];

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../../domain/payment/payment.js';
+import { debtorReference, type Payment } from '../../../../domain/payment/payment.js';
 import { atPath } from '../../../../domain/errors.js';
 import { readObject, readOptionalArray, readOptionalBoolean, readOptionalText } from '../../../../parsing/read.js';
 import { withoutAbsent } from '../../../../domain/without-absent.js';
@@ -6,15 +6,7 @@ import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { assertNoneIsIgnored } from './members-without-effect.js';
-import {
-  bulkMessages,
-  debtorBody,
-  readDebtor,
-  readExecutionDate,
-  readTransfer,
-  shownStatus,
-  transferMembers,
-} from './payment.js';
+import { bulkMessages, readDebtor, readExecutionDate, readTransfer, shownStatus, transferMembers } from './payment.js';
 
 /**
  * Parses the body of a bulk. A fault in a payment has its path, such as `payments[3].creditorAccount.iban`.
@@ -49,7 +41,7 @@ export function bulkBody(payment: Payment, bank: Bank): object {
   return withoutAbsent({
     batchBookingPreferred: bulk?.batchBookingPreferred,
     requestedExecutionDate: payment.requestedExecutionDate,
-    debtorAccount: debtorBody(payment),
+    debtorAccount: debtorReference(payment),
     paymentInformationId: bulk?.paymentInformationId,
     payments: paymentsOfBulk(bank, payment).map(transferMembers),
     transactionStatus: shownStatus(payment, bank),

@@ -162,18 +162,13 @@ export function paymentCreatedBody(created: Created<Payment>, context: LinkConte
 /** The payment as initiated, with its status. @source NextGenPSD2 1.3.11 / paymentInitiationWithStatusResponse */
 export function paymentBody(payment: Payment, bank: Bank): object {
   return withoutAbsent({
-    debtorAccount: debtorBody(payment),
+    debtorAccount: debtorReference(payment),
     ...transferMembers(payment),
     requestedExecutionDate: payment.requestedExecutionDate,
     ...(payment.order && standingOrderMembers(payment.order)),
     transactionStatus: shownStatus(payment, bank),
     tppMessages: reasonMessages(payment),
   });
-}
-
-/** The debtor account as initiated. */
-export function debtorBody(payment: Payment): object | undefined {
-  return debtorReference(payment);
 }
 
 /** What a payment and an element of a bulk have in common. @source NextGenPSD2 1.3.11 / paymentInitiationBulkElement_json */
