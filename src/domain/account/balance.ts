@@ -40,10 +40,7 @@ export function balancesOf(account: Account, facts: BalanceFacts): Balance[] {
   const { ledger } = facts;
   const booked = bookedBalance(facts);
   const available = (creditLimit: number, creditLimitIncluded?: boolean): Balance => ({
-    ...booked,
-    balanceType: 'interimAvailable',
-    lastChangeAt: ledger.lastChangeAt,
-    minorUnits: availableMinorUnits(ledger, creditLimit),
+    ...currentBalance(facts, 'interimAvailable', availableMinorUnits(ledger, creditLimit)),
     ...(creditLimitIncluded !== undefined && { creditLimitIncluded }),
   });
   return account.creditLimitMinorUnits > 0
@@ -62,12 +59,7 @@ export function closingBalance(facts: BalanceFacts, bookedToday: readonly Transa
 
 /** The balance after all pending debits and credits are booked. @decision balance-types */
 export function expectedBalance(facts: BalanceFacts, pending: readonly Transaction[]): Balance {
-  return {
-    ...bookedBalance(facts),
-    balanceType: 'expected',
-    lastChangeAt: facts.ledger.lastChangeAt,
-    minorUnits: facts.ledger.bookedMinorUnits + sumOf(pending),
-  };
+  return currentBalance(facts, 'expected', facts.ledger.bookedMinorUnits + sumOf(pending));
 }
 
 /** The day on which the current invoice of a card began. @decision card-accounts */
@@ -77,12 +69,12 @@ export function invoiceStart(today: LocalDate): LocalDate {
 
 /** What is not in an invoice yet, booked or pending. @decision card-accounts */
 export function nonInvoicedBalance(facts: BalanceFacts, lines: readonly Transaction[]): Balance {
-  return {
-    ...bookedBalance(facts),
-    balanceType: 'nonInvoiced',
-    lastChangeAt: facts.ledger.lastChangeAt,
-    minorUnits: sumOf(lines),
-  };
+  return currentBalance(facts, 'nonInvoiced', sumOf(lines));
+}
+
+/** A balance that pending lines change too. */
+function currentBalance(facts: BalanceFacts, balanceType: Balance['balanceType'], minorUnits: number): Balance {
+  return { ...bookedBalance(facts), balanceType, lastChangeAt: facts.ledger.lastChangeAt, minorUnits };
 }
 
 function sumOf(lines: readonly Transaction[]): number {

@@ -66,15 +66,9 @@ export function registerPortalUser(
   bank.state.subscriptionKeys.set(user.subscriptionKeys.primary, userEmail);
   bank.state.subscriptionKeys.set(user.subscriptionKeys.secondary, userEmail);
   const key = `tpp:${userEmail.toLowerCase()}`;
-  bank.state.histories.set(key, [{ at: bank.now, from: null, to: 'registered', cause: 'registered in the portal' }]);
-  bank.emit({
-    at: bank.now,
-    kind: 'tpp',
-    subject: userEmail,
-    from: null,
-    to: 'registered',
-    cause: 'registered in the portal',
-  });
+  const step = { from: null, to: 'registered', cause: 'registered in the portal' };
+  bank.state.histories.set(key, [{ at: bank.now, ...step }]);
+  bank.emit({ at: bank.now, kind: 'tpp', subject: userEmail, ...step });
   return user;
 }
 

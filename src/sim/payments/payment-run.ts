@@ -205,17 +205,8 @@ function end(
   cause: string,
   reason: string | undefined,
 ): Payment {
-  return storePayment(
-    bank,
-    before,
-    withTransactionStatus(
-      stopped(bank, payment, reason),
-      to,
-      bank.now,
-      reason === undefined ? cause : `${cause} (${reason})`,
-    ),
-    cause,
-  );
+  const text = reason === undefined ? cause : `${cause} (${reason})`;
+  return storePayment(bank, before, withTransactionStatus(stopped(bank, payment, reason), to, bank.now, text), cause);
 }
 
 /** The refunded payment with its plan ended. */

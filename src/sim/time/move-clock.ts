@@ -84,14 +84,11 @@ export function stepClock(bank: Bank, clock: SettableClock, limit: number): Cloc
   let move: ClockMove = { now: bank.now, count: 0, events: [] };
   for (let at = nextComingAt(bank); at !== undefined && move.count === 0; at = nextComingAt(bank)) {
     const to = Math.max(at, bank.now);
-    move = moveTo({ bank, clock, from: bank.now, to, limit, count: 0, events: [] });
+    const advance = { bank, clock, from: bank.now, to, limit, count: 0, events: [] };
+    continueAdvance(advance, Infinity);
+    move = moveOf(advance);
   }
   return move;
-}
-
-function moveTo(advance: ClockAdvance): ClockMove {
-  continueAdvance(advance, Infinity);
-  return moveOf(advance);
 }
 
 /** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */

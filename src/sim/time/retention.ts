@@ -1,10 +1,11 @@
 import { deleteBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { idOfSubject, type Subject } from '../../domain/authorisation/subject.js';
 import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
 import type { BasketId, ConsentId, FundsConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
-import { isFinal, type HistoryEntry } from '../../domain/machine.js';
+import { isFinal } from '../../domain/machine.js';
 import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/clock.js';
 import type { Bank } from '../bank.js';
@@ -34,19 +35,13 @@ export function deleteOld(bank: Bank): void {
   const { consents, payments, bookings } = bank.profile.retention;
   const consentsEnd = endOf(bank, consents);
   deleteRecords(bank, [
-    ...idsOfEnded(bank.state.consents.values(), hasEnded, ({ consentId }) => consentId, consentsEnd),
-    ...idsOfEnded(bank.state.fundsConsents.values(), hasEnded, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
-    ...idsOfEnded(
-      bank.state.payments.values(),
-      (payment) => isDeletable(bank, payment),
-      ({ paymentId }) => paymentId,
-      endOf(bank, payments),
-    ).flatMap((paymentId) => [paymentId, ...(bank.state.payments.get(paymentId)?.bulk?.paymentIds ?? [])]),
-    ...idsOfEnded(
-      bank.state.signingBaskets.values(),
-      (basket) => hasBasketEnded(bank, basket),
-      ({ basketId }) => basketId,
-      consentsEnd,
+    ...endedBefore(consentsEnd, bank.state.consents.values(), hasEnded).map(idOfSubject),
+    ...endedBefore(consentsEnd, bank.state.fundsConsents.values(), hasEnded).map(idOfSubject),
+    ...endedBefore(endOf(bank, payments), bank.state.payments.values(), (payment) =>
+      isDeletable(bank, payment),
+    ).flatMap(({ paymentId, bulk }) => [paymentId, ...(bulk?.paymentIds ?? [])]),
+    ...endedBefore(consentsEnd, bank.state.signingBaskets.values(), (basket) => hasBasketEnded(bank, basket)).map(
+      idOfSubject,
     ),
   ]);
   deleteTokens(bank, consentsEnd);
@@ -95,26 +90,18 @@ function deleteTokens(bank: Bank, end: RetentionEnd): void {
     }
 }
 
-interface WithHistory {
-  readonly history: readonly HistoryEntry<string>[];
-}
-
-/**
- * Ids of records that ended before the limit. Records are ordered by creation, so the search stops at the first one
- * that is too young.
- */
-function idsOfEnded<Subject extends WithHistory, Id>(
-  subjects: Iterable<Subject>,
-  hasEnded: (subject: Subject) => boolean,
-  idOf: (subject: Subject) => Id,
+/** Records that ended before the limit. They are ordered by creation, so the search stops at the first one that is too young. */
+function endedBefore<Record extends Subject>(
   end: RetentionEnd,
-): Id[] {
-  const ids: Id[] = [];
-  for (const subject of subjects) {
-    if (!end.isAfter(subject.history[0]?.at)) break;
-    if (end.isAfter(subject.history.at(-1)?.at) && hasEnded(subject)) ids.push(idOf(subject));
+  records: Iterable<Record>,
+  hasEnded: (record: Record) => boolean,
+): Record[] {
+  const ended: Record[] = [];
+  for (const record of records) {
+    if (!end.isAfter(record.history[0]?.at)) break;
+    if (end.isAfter(record.history.at(-1)?.at) && hasEnded(record)) ended.push(record);
   }
-  return ids;
+  return ended;
 }
 
 function hasEnded({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
