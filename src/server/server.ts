@@ -45,7 +45,13 @@ import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import { NotificationSender, type SenderEnvironment } from './notifications/notification-sender.js';
 import { recordAttempt } from './notifications/record-attempt.js';
-import { settableRows, type DecisionSlug, type Profile } from '../decisions/decisions.js';
+import {
+  hasEffect,
+  profileOf as compiledProfile,
+  settableRows,
+  type DecisionSlug,
+  type Profile,
+} from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
@@ -175,7 +181,12 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
     adminUrl: settings.adminUrl ?? baseUrl,
     context,
     generatedAdminToken,
-    notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank))],
+    notes: [
+      ...store.notes,
+      ...opened.notes,
+      ...notesOnRows(opened.bank),
+      ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank)),
+    ],
     resumed: opened.resumed,
     seed: opened.bank.seed,
   };
@@ -311,6 +322,15 @@ function notesOnKept(bank: Bank, config: ServerConfig, dialect: DialectId, given
   return [
     `the bank ${bank.id} keeps the profile with which it was saved; ${named} differs in ${differing.join(', ')}. To apply it: ${call}`,
   ];
+}
+
+/** The rows of the default bank's profile that were changed without effect. */
+function notesOnRows({ dialect, profile }: Bank): string[] {
+  const usual = compiledProfile({}, dialect);
+  const isChanged = (slug: DecisionSlug): boolean => JSON.stringify(profile[slug]) !== JSON.stringify(usual[slug]);
+  const rows = settableRows(dialect).filter((row) => !hasEffect(row, dialect) && isChanged(row.slug as DecisionSlug));
+  const named = rows.map(({ slug }) => slug).join(', ');
+  return named === '' ? [] : [`the profile sets ${named}, without effect in the dialect ${dialect}`];
 }
 
 /** What the header Sandbank-TPP means on an address that others can reach. @decision tpp-identification */

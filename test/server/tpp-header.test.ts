@@ -24,6 +24,20 @@ async function start(options: ServerOptions): Promise<InProcessServer> {
   return server;
 }
 
+describe('rows of a profile', () => {
+  it('that have no effect in its dialect are named at the start, also if only the profile names the dialect', async () => {
+    const profile = { extends: 'nextgenpsd2', decisions: { 'success-status': '200', paging: 5 } } as const;
+    server = await startInProcess({ certs: 'memory', profile });
+    expect(server.server.notes).toEqual(['the profile sets success-status, without effect in the dialect nextgenpsd2']);
+  });
+
+  it('that have an effect are not named', async () => {
+    const profile = { extends: 'published', decisions: { 'success-status': 'nextgen' } } as const;
+    server = await startInProcess({ certs: 'memory', profile });
+    expect(server.server.notes).toEqual([]);
+  });
+});
+
 /** The status of a consent that a TPP named by the header asks for, over loopback. */
 async function statusOfConsent(bank = ''): Promise<number> {
   const { status } = await fetch(`${server?.url}${bank}/v1/consents`, {
