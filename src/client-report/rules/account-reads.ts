@@ -115,7 +115,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'NextGenPSD2, Read transaction details; decision transaction-id',
     explanation:
       'A transaction was read by the id that it had while it was pending, after a list had shown it as booked under another id.',
-    advice: 'Forget pending transactions at each list that follows, and keep the ids of booked ones only.',
+    advice: 'Drop pending transactions when you read the next list, and keep the ids of booked ones only.',
     begin: each(({ entry }) =>
       entry.refusal?.reason === 'replaced' ? 'the transaction was booked under another id' : undefined,
     ),
@@ -127,7 +127,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'warning',
     source: 'NextGenPSD2, Read account list; decision resource-id',
     explanation: 'An account was read by a resource id that the client had used with another consent.',
-    advice: 'Read the list of accounts with each new consent, and know accounts by their IBAN.',
+    advice: 'Read the list of accounts with each new consent, and identify accounts by their IBAN.',
     begin: remembering<string>((consents) => (call) => {
       const { profile, tpp, entry } = call;
       if (profile['resource-id'] !== 'each-consent' || entry.subject === undefined) return undefined;

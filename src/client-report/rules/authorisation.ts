@@ -96,8 +96,8 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'bank',
     source: 'Resources and their fields / Token response; decision lifetimes',
-    explanation: 'An access token was used after its expires_in.',
-    advice: 'Keep the end of each token and get a new one with the refresh token before it, not after a refusal.',
+    explanation: 'An access token was used after it had expired.',
+    advice: 'Keep the expiry of each token, and use the refresh token before it, not after a refusal.',
     begin: remembering<Instant>((ends) => (call) => {
       const issued = issuedBy(call);
       if (issued) ends.set(issued.token, issued.to);
@@ -115,7 +115,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     clock: 'bank',
     source: 'Resources and their fields / Token response; decision refresh-token',
     explanation: 'A new access token was fetched although the last one was still valid for long enough.',
-    advice: 'Keep the token with its end, use it for all calls of the consent, and renew it shortly before the end.',
+    advice: 'Keep the token with its expiry, use it for all calls of the consent, and renew it shortly before.',
     begin: remembering<{ from: Instant; to: Instant }>((newest) => (call) => {
       const { subject, at } = call.entry;
       const issued = issuedBy(call);

@@ -34,7 +34,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     source: 'Resources and their fields; decision unknown-members',
     explanation:
       'A member of the body or a parameter of the query is not defined in the specification. It has no effect here.',
-    advice: 'Look for a misspelt or misplaced name; a bank that is strict refuses the call.',
+    advice: 'Look for a misspelt or misplaced name; a strict bank refuses the call.',
     begin: each((call) =>
       isOperation(call) && call.unknownMembers.length > 0
         ? `unknown: ${call.unknownMembers.map((name) => startOf(name, 100, call)).join(', ')}`

@@ -48,7 +48,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
     advice:
-      'Make the id where the call is sent, not once for a client or a session; a bank may send a stored response to a repeat.',
+      'Create the id where the call is sent, not once for a client or a session; a bank may send a stored response to a repeat.',
     begin: () => {
       const seen = new Map<string, LimitedMap<number>>();
       return {

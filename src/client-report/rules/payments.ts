@@ -125,7 +125,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     explanation:
       'A payment was initiated within ten seconds of another one that differs from it only in endToEndIdentification. If it is a retry, both are carried out.',
     advice:
-      'Make endToEndIdentification once for each payment and keep it for retries, so that the payee recognises them.',
+      'Create endToEndIdentification once for each payment and keep it for retries, so that the payee recognises them.',
     begin: sentAgain(RETRIED_PAYMENT_MS, true),
   },
   {
@@ -137,7 +137,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     source: 'Limits (rate limits not shown)',
     explanation:
       'The status of one consent, payment or signing basket was asked for again within a second. Nothing can have changed.',
-    advice: 'Ask after the callback, then at growing intervals from some seconds on; banks block clients that poll.',
+    advice:
+      'Ask after the callback, then at growing intervals, of a few seconds at first; banks block clients that poll.',
     begin: remembering<{ realMs: number; at: Instant }>((asked) => (call) => {
       const { operation = '', subject, receivedAtMs, at } = call.entry;
       if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;

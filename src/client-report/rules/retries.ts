@@ -59,7 +59,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     source: 'Errors',
     explanation: `The same call was sent ${STUBBORN_CALLS} times or more, although the bank refused it each time with the same error.`,
-    advice: 'Stop at a refusal and correct the call: sent again, only 429 and 5xx can end differently.',
+    advice: 'Correct the call before you send it again; only after 429 or 5xx can the same call succeed later.',
     begin: remembering<{ code: string; times: number }>((refused) => (call) => {
       const { refusal, status, body, query, subject, headers } = call.entry;
       if (!isOperation(call) || body !== undefined || (refused.isEmpty && !refusal)) return undefined;

@@ -3,7 +3,6 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { counted, durationText, sentText, shortId, shortPath } from '../../format.js';
-import { bankZone } from '../../live.js';
 import { Empty, ViewHead } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
@@ -125,7 +124,7 @@ function RequestFilters(props: { readonly filter: RequestFilter; readonly id: st
         {isFiltered(filter) ? `${matching()} of ${counted(all, 'call')}` : counted(all, 'call')}
         {isLoading.value && ', loading…'}
         {!isLoading.value && older > 0 && `, ${counted(older, 'older call')} not loaded`}
-        {bankZone.value !== undefined && ` · bank time, ${bankZone.value}`}
+        {' · bank time'}
       </p>
     </Filters>
   );

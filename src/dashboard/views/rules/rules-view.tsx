@@ -110,7 +110,7 @@ export function OutcomesView(): JSX.Element {
   return (
     <RulesView
       title="Outcomes"
-      lead="Script the bank’s next decisions: the statuses of a payment or a consent, the authorisation, the token, or an error."
+      lead="Script the bank’s next decisions: statuses, the authorisation, the token, or an error."
       listTitle="Queued"
       addTitle="Add an outcome"
       empty="No outcomes queued. The bank uses its default behaviour."
