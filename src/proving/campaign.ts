@@ -81,6 +81,8 @@ interface Shown {
 }
 
 const CONFIRMATIONS = 3;
+/** Without `shard`. */
+const WHOLE = { part: 1, of: 1 };
 /** How often a long shrinking reports its progress. */
 const PROGRESS_MS = 10_000;
 /** How often a disturbance is drawn again before it counts as met. */
@@ -135,10 +137,7 @@ export async function quietRuns(
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
-  const { seeds = 100, minutes = Infinity, masterSeed = 1, parallel = 1, shard = { part: 1, of: 1 } } = options;
-  const { onProgress = () => undefined, settle, signal, plan: only } = options;
-  const isStopped = (): boolean => signal?.aborted === true;
-  const { baseline, trouble, baselineMs } = await quietRuns(world, settle);
+  const { baseline, trouble, baselineMs } = await quietRuns(world, options.settle);
   const none = {
     findings: [],
     hints: [],
@@ -150,39 +149,189 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     baselineMs,
     coverage: new RunCoverage([]).content(),
   };
-  if (isStopped()) return { ...none, trouble: 'it was ended before the first plan' };
+  if (options.signal?.aborted) return { ...none, trouble: 'it was ended before the first plan' };
   if (!baseline) return { ...none, ...(trouble !== undefined && { trouble }) };
-  const candidates = candidatesOf(baseline, masterSeed);
-  // What no plan has had, or what had no effect in the first that had it.
-  let unmet = candidates.filter((_, index) => index % shard.of === shard.part - 1);
-  const returns = new Map<Disturbance, number>();
-  const coverage = new RunCoverage(candidates);
-  coverage.add(baseline.evidence, false);
-  const mine = Array.from({ length: only ? 1 : seeds }, (_, index) => index + 1).filter(
-    (seed) => seed % shard.of === shard.part % shard.of,
-  );
-  const about = Math.max(baselineMs, 5);
-  onProgress(
-    `A run takes ${inWords(about)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000))}, and more with findings. ${candidates.length} disturbances are possible.`,
-  );
-  const quiet = violationsOf(baseline.evidence, [], baseline);
-  const known = new Set(quiet.map(keyOf));
-  const findings: ProvenFinding[] = [];
-  const hints = new Map<string, CampaignResult['hints'][number]>();
-  const counts = { plans: 0, acted: 0, dropped: 0 };
-  const untilMs = performance.now() + minutes * 60_000;
-  let quietMs = baselineMs;
-  const run = async (plan: Plan): Promise<RunEvidence> => {
+  const running = new Campaign(world, options, baseline, baselineMs);
+  await running.runPlans();
+  return running.result();
+}
+
+/** A campaign whose client has a baseline. */
+class Campaign {
+  readonly #world: World;
+  readonly #options: CampaignOptions;
+  readonly #baseline: Baseline;
+  readonly #baselineMs: number;
+  /** The duration of a quiet run, as far as it is known: the machine can become slower. */
+  #quietMs: number;
+  readonly #candidates: readonly Disturbance[];
+  /** What no plan has had, or what had no effect in the first that had it. */
+  #unmet: readonly Disturbance[];
+  /** How often a disturbance is among the unmet again. */
+  readonly #returns = new Map<Disturbance, number>();
+  readonly #coverage: RunCoverage;
+  readonly #quiet: readonly Violation[];
+  readonly #findings: ProvenFinding[] = [];
+  readonly #hints = new Map<string, CampaignResult['hints'][number]>();
+  readonly #counts = { plans: 0, acted: 0, dropped: 0 };
+
+  constructor(world: World, options: CampaignOptions, baseline: Baseline, baselineMs: number) {
+    const { masterSeed = 1, shard = WHOLE } = options;
+    this.#world = world;
+    this.#options = options;
+    this.#baseline = baseline;
+    this.#baselineMs = baselineMs;
+    this.#quietMs = baselineMs;
+    this.#candidates = candidatesOf(baseline, masterSeed);
+    this.#unmet = this.#candidates.filter((_, index) => index % shard.of === shard.part - 1);
+    this.#coverage = new RunCoverage(this.#candidates);
+    this.#coverage.add(baseline.evidence, false);
+    this.#quiet = violationsOf(baseline.evidence, [], baseline);
+  }
+
+  /** Runs the plans of all seeds, `parallel` at a time, until the time is over, there are enough findings, or the signal ends it. */
+  async runPlans(): Promise<void> {
+    const { seeds = 100, minutes = Infinity, parallel = 1, shard = WHOLE, plan } = this.#options;
+    const mine = Array.from({ length: plan ? 1 : seeds }, (_, index) => index + 1).filter(
+      (seed) => seed % shard.of === shard.part % shard.of,
+    );
+    const about = Math.max(this.#baselineMs, 5);
+    const allMs = Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000);
+    this.#report(
+      `A run takes ${inWords(about)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(allMs)}, and more with findings. ${this.#candidates.length} disturbances are possible.`,
+    );
+    const untilMs = performance.now() + minutes * 60_000;
+    const waiting = mine.values();
+    const work = async (): Promise<void> => {
+      for (const seed of waiting) {
+        if (performance.now() > untilMs || this.#findings.length >= MOST_FINDINGS) return;
+        await this.#runSeed(seed);
+      }
+    };
+    const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
+    for (const one of ended) if (one.status === 'rejected' && !this.#isStopped()) throw one.reason;
+  }
+
+  result(): CampaignResult {
+    const { evidence } = this.#baseline;
+    const { payments, balances, entries: imports } = evidence.beliefs;
+    const atQuiet = { class: 'transparent', plan: QUIET_PLAN, confirmed: 3, journal: journalOf(evidence) } as const;
+    const isBelief = ({ property }: Violation): boolean => property === 'belief';
+    return {
+      // No report of the bank has a belief, so that it would be lost.
+      findings: [...this.#quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet })), ...this.#findings],
+      hints: [...this.#hints.values()],
+      ...this.#counts,
+      ...(this.#isStopped() && { isEnded: true }),
+      known: this.#quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
+      notChecked: Object.entries({ payments, balances, imports }).flatMap(([name, held]) => (held ? [] : [name])),
+      baselineMs: this.#baselineMs,
+      fixtures: evidence.opened.fixtures,
+      coverage: this.#coverage.content(),
+    };
+  }
+
+  #isStopped(): boolean {
+    return this.#options.signal?.aborted === true;
+  }
+
+  #report(line: string): void {
+    this.#options.onProgress?.(line);
+  }
+
+  /** @throws the reason of the signal, also if it came while the client ran: a client that was ended shows nothing */
+  async #run(plan: Plan): Promise<RunEvidence> {
+    const { signal } = this.#options;
     signal?.throwIfAborted();
-    const evidence = await runPlan(world, plan, quietMs);
-    // A client that was ended shows nothing.
+    const evidence = await runPlan(this.#world, plan, this.#quietMs);
     signal?.throwIfAborted();
     return evidence;
-  };
-  const violationIn = (evidence: RunEvidence, plan: Plan, key: string): Violation | undefined =>
-    violationsOf(evidence, plan.disturbances, baseline).find((one) => keyOf(one) === key);
-  const add = (plan: Plan, { evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void => {
-    findings.push({
+  }
+
+  /** Runs the plan of a seed, and examines what it shows. */
+  async #runSeed(seed: number): Promise<void> {
+    const { masterSeed = 1 } = this.#options;
+    const plan = this.#options.plan ?? drawPlan(this.#candidates, masterSeed, seed, this.#unmet);
+    const fresh = plan.disturbances.filter((one) => this.#unmet.includes(one));
+    this.#unmet = this.#unmet.filter((one) => !fresh.includes(one));
+    const evidence = await this.#run(plan);
+    const { acted } = evidence;
+    const noticed = noticedOf(evidence, this.#baseline);
+    this.#counts.plans += 1;
+    if (noticed.length > 0) this.#counts.acted += 1;
+    for (const one of hintsOf(evidence, this.#baseline))
+      this.#hints.set(keyOf(one), this.#hints.get(keyOf(one)) ?? { ...one, plan });
+    const known = new Set(this.#quiet.map(keyOf));
+    const news = violationsOf(evidence, plan.disturbances, this.#baseline).filter((one) => !known.has(keyOf(one)));
+    this.#coverage.add({ ...evidence, acted: noticed }, news.length > 0);
+    // Only what acted can have caused it.
+    const suspected = { ...plan, disturbances: acted.length > 0 ? acted : plan.disturbances };
+    for (const violation of news)
+      if (!isExplained(this.#findings, keyOf(violation), acted))
+        await this.#examine(suspected, { evidence, violation });
+    this.#drawAgain(fresh, acted, news.length > 0);
+  }
+
+  /** Puts what a plan had for the first time back among the unmet, if it had no effect, or a finding of that plan may have hidden it. */
+  #drawAgain(fresh: readonly Disturbance[], acted: readonly Disturbance[], isBroken: boolean): void {
+    const causes = new Set(this.#findings.flatMap((finding) => finding.plan.disturbances.map(placeOf)));
+    for (const one of fresh) {
+      const isHidden = fresh.length > 1 && isBroken && !causes.has(placeOf(one));
+      const most = acted.includes(one) ? (isHidden ? MOST_RETURNS : 0) : 1;
+      const times = this.#returns.get(one) ?? 0;
+      this.#returns.set(one, times + 1);
+      if (times < most) this.#unmet = [...this.#unmet, one];
+    }
+  }
+
+  /** Shrinks a plan under which a property is broken, and confirms what is left. */
+  async #examine(plan: Plan, first: Shown): Promise<void> {
+    const key = keyOf(first.violation);
+    let [smallest, shown, confirmed] = [plan, first, 0];
+    let other: RunEvidence | undefined;
+    const isKnown = (): boolean => isExplained(this.#findings, key, smallest.disturbances);
+    const shows = async (candidate: Plan): Promise<boolean> => {
+      const evidence = await this.#run(candidate);
+      const violation = violationsOf(evidence, candidate.disturbances, this.#baseline).find(
+        (one) => keyOf(one) === key,
+      );
+      if (violation) [smallest, shown] = [candidate, { evidence, violation }];
+      else other = evidence;
+      return violation !== undefined;
+    };
+    try {
+      if (first.violation.property === 'hangs')
+        this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).ending.durationMs);
+      await this.#shrink(plan, key, shows);
+      if (isKnown()) return;
+      other = undefined;
+      for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest)) confirmed += 1;
+    } catch (error) {
+      if (!this.#isStopped()) throw error;
+      if (!isKnown()) this.#add(smallest, shown, 0);
+      throw error;
+    }
+    if (isKnown()) return;
+    if (confirmed === 0) this.#counts.dropped += 1;
+    else this.#add(smallest, shown, confirmed, other);
+  }
+
+  /** Finds the smallest part of a plan that still shows a breach, and reports from time to time how far it is. */
+  async #shrink(plan: Plan, key: string, shows: (candidate: Plan) => Promise<boolean>): Promise<void> {
+    let runs = 0;
+    let nextLineMs = performance.now() + PROGRESS_MS;
+    await shrink(plan.disturbances, (disturbances) => {
+      runs += 1;
+      if (performance.now() > nextLineMs) {
+        nextLineMs = performance.now() + PROGRESS_MS;
+        this.#report(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
+      }
+      return shows({ ...plan, disturbances });
+    });
+  }
+
+  #add(plan: Plan, { evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void {
+    this.#findings.push({
       ...violation,
       class: classOf(plan.disturbances),
       plan,
@@ -190,104 +339,11 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
       journal: journalOf(evidence),
       ...(other && { otherJournal: journalOf(other) }),
     });
-    coverage.blame(plan);
-    onProgress(
+    this.#coverage.blame(plan);
+    this.#report(
       `Seed ${plan.seed}: ${keyOf(violation)}, by ${counted(plan.disturbances.length, 'disturbance')}, in ${confirmed} of ${CONFIRMATIONS} runs`,
     );
-  };
-  const examine = async (plan: Plan, first: Shown): Promise<void> => {
-    const key = keyOf(first.violation);
-    let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
-    let other: RunEvidence | undefined;
-    let nextLineMs = performance.now() + PROGRESS_MS;
-    try {
-      // The machine can be slower than when the quiet runs were measured.
-      if (first.violation.property === 'hangs') quietMs = Math.max(quietMs, (await run(QUIET_PLAN)).ending.durationMs);
-      const disturbances = await shrink(plan.disturbances, async (smaller) => {
-        runs += 1;
-        if (performance.now() > nextLineMs) {
-          nextLineMs = performance.now() + PROGRESS_MS;
-          onProgress(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
-        }
-        const candidate = { ...plan, disturbances: smaller };
-        const evidence = await run(candidate);
-        const violation = violationIn(evidence, candidate, key);
-        if (violation) [smallest, shown] = [candidate, { evidence, violation }];
-        return violation !== undefined;
-      });
-      if (isExplained(findings, key, disturbances)) return;
-      for (let time = 0; time < CONFIRMATIONS; time += 1) {
-        const evidence = await run(smallest);
-        const violation = violationIn(evidence, smallest, key);
-        if (violation) [confirmed, shown] = [confirmed + 1, { evidence, violation }];
-        else other = evidence;
-      }
-    } catch (error) {
-      if (!isStopped()) throw error;
-      if (!isExplained(findings, key, smallest.disturbances)) add(smallest, shown, 0);
-      throw error;
-    }
-    if (isExplained(findings, key, smallest.disturbances)) return;
-    if (confirmed === 0) counts.dropped += 1;
-    else add(smallest, shown, confirmed, other);
-  };
-  const waiting = mine.values();
-  const work = async (): Promise<void> => {
-    for (const seed of waiting) {
-      if (performance.now() > untilMs || findings.length >= MOST_FINDINGS) return;
-      const plan = only ?? drawPlan(candidates, masterSeed, seed, unmet);
-      const fresh = plan.disturbances.filter((one) => unmet.includes(one));
-      unmet = unmet.filter((one) => !fresh.includes(one));
-      const evidence = await run(plan);
-      const { acted } = evidence;
-      counts.plans += 1;
-      const noticed = noticedOf(evidence, baseline);
-      if (noticed.length > 0) counts.acted += 1;
-      for (const one of hintsOf(evidence, baseline)) hints.set(keyOf(one), hints.get(keyOf(one)) ?? { ...one, plan });
-      const broken = violationsOf(evidence, plan.disturbances, baseline);
-      const news = broken.filter((violation) => !known.has(keyOf(violation)));
-      coverage.add({ ...evidence, acted: noticed }, news.length > 0);
-      for (const violation of news)
-        // Only what acted can have caused it.
-        if (!isExplained(findings, keyOf(violation), acted))
-          await examine(
-            { ...plan, disturbances: acted.length > 0 ? acted : plan.disturbances },
-            { evidence, violation },
-          );
-      const causes = new Set(findings.flatMap((finding) => finding.plan.disturbances.map(placeOf)));
-      for (const one of fresh) {
-        // The cause of a finding may have hidden the others of its plan. What had no effect has it perhaps next time.
-        const isHidden = fresh.length > 1 && news.length > 0 && !causes.has(placeOf(one));
-        const most = acted.includes(one) ? (isHidden ? MOST_RETURNS : 0) : 1;
-        const times = returns.get(one) ?? 0;
-        returns.set(one, times + 1);
-        if (times < most) unmet.push(one);
-      }
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
-  for (const one of ended) if (one.status === 'rejected' && !isStopped()) throw one.reason;
-  const { payments, balances, entries: imports } = baseline.evidence.beliefs;
-  const notChecked = Object.entries({ payments, balances, imports }).flatMap(([name, held]) => (held ? [] : [name]));
-  const isBelief = ({ property }: Violation): boolean => property === 'belief';
-  const atQuiet = {
-    class: 'transparent',
-    plan: QUIET_PLAN,
-    confirmed: 3,
-    journal: journalOf(baseline.evidence),
-  } as const;
-  return {
-    // No report of the bank has a belief, so that it would be lost.
-    findings: [...quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet })), ...findings],
-    hints: [...hints.values()],
-    ...counts,
-    ...(isStopped() && { isEnded: true }),
-    known: quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
-    notChecked,
-    baselineMs,
-    fixtures: baseline.evidence.opened.fixtures,
-    coverage: coverage.content(),
-  };
+  }
 }
 
 /**
