@@ -1,6 +1,6 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
 import type { RecordedCall } from '../../learning/exchange.js';
-import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
+import { consentOf, paymentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
 import {
   CALLBACK,
   dayAfter,
@@ -180,20 +180,10 @@ async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<
   await readWithConsent(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
 }
 
-function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
-  return {
-    debtorAccount: { iban: payer.iban },
-    creditorAccount: { iban: payee.iban },
-    creditorName: payee.name,
-    instructedAmount: { currency: 'EUR', amount: '1.50' },
-    ...changes,
-  };
-}
-
 async function probePayments(bank: ProbedBank): Promise<void> {
   let offered: PaymentProduct = 'sepa-credit-transfers';
   const initiate = (changes: object, product = offered): Promise<RecordedCall> =>
-    bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
+    bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, '1.50', changes) });
   for (const product of PAYMENT_PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
   await initiate({ remittanceInformationUnstructured: 'Größe' });
   await initiate({ remittanceInformationUnstructured: null });

@@ -1,6 +1,6 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
 import type { RecordedCall } from '../../learning/exchange.js';
-import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
+import { consentOf, paymentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
 import {
   CALLBACK,
   dayAfter,
@@ -174,34 +174,26 @@ async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<
 }
 
 async function probePayments(bank: ProbedBank): Promise<void> {
-  const { payer, payee } = bank;
-  const paymentOf = (amount: number | string, changes: object = {}): object => ({
-    debtorAccount: { iban: payer.iban },
-    creditorAccount: { iban: payee.iban },
-    creditorName: payee.name,
-    instructedAmount: { currency: 'EUR', amount },
-    ...changes,
-  });
   let offered: PaymentProduct = 'sepa-credit-transfers';
   const initiate = (json: object, product = offered): Promise<RecordedCall> =>
     bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
   for (const product of PAYMENT_PRODUCTS.toReversed()) {
-    const answers = [await initiate(paymentOf(2), product), await initiate(paymentOf('2.00'), product)];
+    const answers = [await initiate(paymentOf(bank, 2), product), await initiate(paymentOf(bank, '2.00'), product)];
     if (answers.some(({ isAccepted }) => isAccepted)) offered = product;
   }
-  const asNumber = await initiate(paymentOf(1.5));
-  const asText = await initiate(paymentOf('1.50'));
+  const asNumber = await initiate(paymentOf(bank, 1.5));
+  const asText = await initiate(paymentOf(bank, '1.50'));
   // The form that the bank takes; a number if both.
   const amountOf = (amount: number): number | string =>
     asNumber.isAccepted || !asText.isAccepted ? amount : amount.toFixed(2);
-  await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: 'Größe' }));
-  await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: null }));
-  await initiate(paymentOf(amountOf(1), { requestedExecutionDate: '2040-01-02' }));
-  await initiate(paymentOf(amountOf(900_000_000)));
+  await initiate(paymentOf(bank, amountOf(1), { remittanceInformationUnstructured: 'Größe' }));
+  await initiate(paymentOf(bank, amountOf(1), { remittanceInformationUnstructured: null }));
+  await initiate(paymentOf(bank, amountOf(1), { requestedExecutionDate: '2040-01-02' }));
+  await initiate(paymentOf(bank, amountOf(900_000_000)));
   const published = { street: 'Main street', city: 'Vienna', country: 'AT' };
   const nextgen = { streetName: 'Main street', townName: 'Vienna', country: 'AT' };
   for (const creditorAddress of [published, nextgen]) {
-    const paid = await initiate(paymentOf(amountOf(1), { creditorAddress }));
+    const paid = await initiate(paymentOf(bank, amountOf(1), { creditorAddress }));
     const id = paid.textAt('paymentId');
     if (id === undefined) continue;
     await bank.send({ method: 'GET', path: `${BASE}/payments/${offered}/${id}` });

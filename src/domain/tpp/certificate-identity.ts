@@ -93,19 +93,21 @@ const LEAST_EC_CURVES = [
 ];
 const KINDS = { web: 'a website certificate (QWAC) has web', eseal: 'a seal certificate (QSealC) has eseal' } as const;
 
-type Check = (facts: CertificateFacts, use: CertificateUse) => [code: CertificateErrorCode, text: string] | undefined;
+/** What is wrong with a certificate; false or undefined if nothing is. */
+type Check = (
+  facts: CertificateFacts,
+  use: CertificateUse,
+) => [code: CertificateErrorCode, text: string] | false | undefined;
 
 /** Checks in order. The first failure is returned. @decision certificate-check, certificate-time */
 const CHECKS: readonly Check[] = [
   ({ chainTrusted, isSelfSigned, issuer }) =>
-    chainTrusted
-      ? undefined
-      : [
-          'CERTIFICATE_INVALID',
-          isSelfSigned
-            ? "the certificate is self-signed; use one that a trusted CA issued, such as the bank's test CA"
-            : `the certificate was issued by "${shown(issuer)}", which does not chain to a trusted CA; use a certificate of the bank's test CA`,
-        ],
+    !chainTrusted && [
+      'CERTIFICATE_INVALID',
+      isSelfSigned
+        ? "the certificate is self-signed; use one that a trusted CA issued, such as the bank's test CA"
+        : `the certificate was issued by "${shown(issuer)}", which does not chain to a trusted CA; use a certificate of the bank's test CA`,
+    ],
   ({ key: { type, bits, curve } }) => {
     if (type === 'rsa' && bits !== undefined && bits >= LEAST_RSA_BITS) return undefined;
     if (type === 'ec' && curve !== undefined && LEAST_EC_CURVES.includes(curve)) return undefined;
@@ -117,19 +119,15 @@ const CHECKS: readonly Check[] = [
     ];
   },
   ({ notAfterMs }, { nowMs, clock }) =>
-    nowMs > notAfterMs
-      ? [
-          'CERTIFICATE_EXPIRED',
-          `the certificate expired at ${instantText(notAfterMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
-        ]
-      : undefined,
+    nowMs > notAfterMs && [
+      'CERTIFICATE_EXPIRED',
+      `the certificate expired at ${instantText(notAfterMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
+    ],
   ({ notBeforeMs }, { nowMs, clock }) =>
-    nowMs < notBeforeMs
-      ? [
-          'CERTIFICATE_INVALID',
-          `the certificate is valid from ${instantText(notBeforeMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
-        ]
-      : undefined,
+    nowMs < notBeforeMs && [
+      'CERTIFICATE_INVALID',
+      `the certificate is valid from ${instantText(notBeforeMs)}; ${OWNERS[clock]} time is ${instantText(nowMs)}`,
+    ],
   ({ revocation, serialNumber }) => {
     if (!revocation) return undefined;
     const since = `the certificate with the serial number ${serialNumber} was ${revocation.status}`;
@@ -141,23 +139,21 @@ const CHECKS: readonly Check[] = [
         ];
   },
   ({ qcTypes }, { qcType }) =>
-    qcType === 'any' || qcTypes.includes(qcType)
-      ? undefined
-      : ['CERTIFICATE_INVALID', `the certificate has the QcType ${qcTypes.join(', ') || 'none'}; ${KINDS[qcType]}`],
+    qcType !== 'any' &&
+    !qcTypes.includes(qcType) && [
+      'CERTIFICATE_INVALID',
+      `the certificate has the QcType ${qcTypes.join(', ') || 'none'}; ${KINDS[qcType]}`,
+    ],
   ({ psd2 }) =>
-    psd2 && psd2.roles.length > 0
-      ? undefined
-      : [
-          'CERTIFICATE_INVALID',
-          `the certificate has ${psd2 ? 'a PSD2 statement without a known role' : 'no PSD2 statement'}; it must name at least one of ${Object.keys(PSP_ROLE_OIDS).join(', ')}`,
-        ],
+    (psd2?.roles ?? []).length === 0 && [
+      'CERTIFICATE_INVALID',
+      `the certificate has ${psd2 ? 'a PSD2 statement without a known role' : 'no PSD2 statement'}; it must name at least one of ${Object.keys(PSP_ROLE_OIDS).join(', ')}`,
+    ],
   ({ organizationIdentifier: id }) =>
-    id !== undefined && ORGANIZATION_IDENTIFIER.test(id)
-      ? undefined
-      : [
-          'CERTIFICATE_INVALID',
-          `the certificate has the organizationIdentifier ${shown(id ?? 'none')}; it must have the form PSDAT-FMA-123456`,
-        ],
+    !ORGANIZATION_IDENTIFIER.test(id ?? '') && [
+      'CERTIFICATE_INVALID',
+      `the certificate has the organizationIdentifier ${shown(id ?? 'none')}; it must have the form PSDAT-FMA-123456`,
+    ],
 ];
 
 const OWNERS = { bank: "the bank's", real: 'real' } as const;

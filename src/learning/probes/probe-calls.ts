@@ -35,3 +35,14 @@ export function readWithConsent(
   };
   return bank.send({ method: 'GET', path, ...further, headers });
 }
+
+/** A payment in euro. @param changes replaces members; undefined leaves one out */
+export function paymentOf({ payer, payee }: ProbedBank, amount: number | string, changes: object = {}): object {
+  return {
+    debtorAccount: { iban: payer.iban },
+    creditorAccount: { iban: payee.iban },
+    creditorName: payee.name,
+    instructedAmount: { currency: 'EUR', amount },
+    ...changes,
+  };
+}
