@@ -75,7 +75,7 @@ export const MEASURES: readonly Measure[] = [
         recording
           .of('readAccounts')
           .filter((call) => call.header('authorization') !== undefined && call.header('consent-id') === undefined)
-          .filter(() => signInsOf(recording).length > 0 && recording.of('createConsent').length === 0),
+          .filter(() => recording.of('createConsent').length === 0 && signInsOf(recording).length > 0),
         'an account list with the token of a PSU, and without a consent',
         { accepted: ['scope'] },
       ),
@@ -108,20 +108,23 @@ export const MEASURES: readonly Measure[] = [
   measure(
     'redirect-approach',
     'the start of an authorisation by redirect, or an account read without a token',
-    (recording) => [
-      ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
-        if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
-        return links.includes('scaRedirect') && exchangesOf(recording).length === 0
-          ? ['redirect', 'an authorisation has the link scaRedirect']
-          : undefined;
-      }),
-      ...judged(
-        recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
-        'an account read without a token',
-        { accepted: ['redirect'] },
-      ),
-      ...judged(exchangesOf(recording), 'a token exchange', { accepted: ['oauth'] }),
-    ],
+    (recording) => {
+      const exchanges = exchangesOf(recording);
+      return [
+        ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
+          if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
+          return links.includes('scaRedirect') && exchanges.length === 0
+            ? ['redirect', 'an authorisation has the link scaRedirect']
+            : undefined;
+        }),
+        ...judged(
+          recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
+          'an account read without a token',
+          { accepted: ['redirect'] },
+        ),
+        ...judged(exchanges, 'a token exchange', { accepted: ['oauth'] }),
+      ];
+    },
   ),
   measure(
     'confirmation-code',
