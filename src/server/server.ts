@@ -47,6 +47,7 @@ import { NotificationSender, type SenderEnvironment } from './notifications/noti
 import { recordAttempt } from './notifications/record-attempt.js';
 import {
   hasEffect,
+  PROFILE_NAMES,
   profileOf as compiledProfile,
   settableRows,
   type DecisionSlug,
@@ -326,6 +327,8 @@ function notesOnKept(bank: Bank, config: ServerConfig, dialect: DialectId, given
 
 /** The rows of the default bank's profile that were changed without effect. */
 function notesOnRows({ dialect, profile }: Bank): string[] {
+  // A dialect without a shipped profile has no values to compare with.
+  if (!PROFILE_NAMES.some((name) => name === dialect)) return [];
   const usual = compiledProfile({}, dialect);
   const isChanged = (slug: DecisionSlug): boolean => JSON.stringify(profile[slug]) !== JSON.stringify(usual[slug]);
   const rows = settableRows(dialect).filter((row) => !hasEffect(row, dialect) && isChanged(row.slug as DecisionSlug));
