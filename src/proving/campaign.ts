@@ -189,7 +189,7 @@ class Campaign {
     this.#quiet = violationsOf(baseline.evidence, [], baseline);
   }
 
-  /** Runs the plans of all seeds, `parallel` at a time, until the time is over, there are enough findings, or the signal ends it. */
+  /** Runs the plans of all seeds, `parallel` at a time, until the time has run out, there are enough findings, or the signal ends it. */
   async runPlans(): Promise<void> {
     const { seeds = 100, minutes = Infinity, parallel = 1, shard = WHOLE, plan } = this.#options;
     const mine = Array.from({ length: plan ? 1 : seeds }, (_, index) => index + 1).filter(
@@ -239,7 +239,7 @@ class Campaign {
     this.#options.onProgress?.(line);
   }
 
-  /** @throws the reason of the signal, also if it came while the client ran: a client that was ended shows nothing */
+  /** @throws the reason of the signal, also if that happened while the client ran: a client that was ended shows nothing */
   async #run(plan: Plan): Promise<RunEvidence> {
     const { signal } = this.#options;
     signal?.throwIfAborted();

@@ -64,9 +64,11 @@ describe('advance', () => {
       new RegExp(`^2026-03-31 12:00:\\d\\d \\+02:00 payment ${paymentId}: ACSP → ACSC \\(.+\\)$`),
     );
     const to = await run('advance', '--to', '2026-04-30T10:00:00Z', '--limit', '1');
-    expect(to.stdout).toMatch(/\nand \d+ more\nIt is 2026-04-30 12:00:00 \+02:00/);
+    expect(to.stdout).toMatch(/^and \d+ bookings \(--bookings\)\nIt is 2026-04-30 12:00:00 \+02:00/);
+    const all = await run('advance', 'P2D', '--limit', '1', '--bookings');
+    expect(all.stdout).toMatch(/^\S+ \S+ \S+ account [\w-]+: [^\n]+\nand \d+ more \(--limit\)\nIt is 2026-05-02/);
     const json = await run('advance', 'P1D', '--json');
-    expect(JSON.parse(json.stdout)).toMatchObject({ now: '2026-05-01T10:00:00.000Z' });
+    expect(JSON.parse(json.stdout)).toMatchObject({ now: '2026-05-03T10:00:00.000Z' });
   });
 
   it.each([

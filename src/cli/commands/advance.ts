@@ -1,5 +1,6 @@
 import { parseInstant } from '../../domain/calendar.js';
 import { parseAnyDuration } from '../../domain/duration.js';
+import { counted } from '../../domain/text.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { flag, readArguments, readNumber, refuseValue, type CommandCode, type Flag } from '../arguments.js';
@@ -14,6 +15,7 @@ const FLAGS: readonly Flag[] = [
     value: 'instant',
   }),
   flag('limit', '100', 'maximum number of events to print'),
+  flag('bookings', 'off', 'print the bookings of accounts, too', { isSwitch: true }),
   flag('json', 'off', 'print the response of the control API', { isSwitch: true }),
 ];
 
@@ -38,20 +40,25 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`"${by}" is not a duration; use one such as 90d, 10m or P1M`);
   if (to !== undefined && parseInstant(to) === undefined)
     refuseValue('to', to, 'a date-time with a time zone such as 2026-04-01T00:00:00Z');
-  const limit = readNumber(flags, 'limit', /^\d{1,6}$/, 'a whole number');
+  const limit = readNumber(flags, 'limit', /^\d{1,6}$/, 'a whole number') ?? 100;
+  const isJson = flags['json'] === 'on';
   const bank = await connectBank(flags, `sandbank advance ${by ?? `--to ${to}`}`);
-  const body = withoutAbsent({ by, to, limit });
+  const body = withoutAbsent({ by, to, limit: isJson ? limit : MOST_READ });
   const move = await advanceWithProgress(bank.clock, body, process, process.stderr.isTTY);
   const code = move.stopped === true ? STOPPED_BY_SIGINT : 0;
-  if (flags['json'] === 'on') {
+  if (isJson) {
     print(JSON.stringify(move));
     return code;
   }
   const time = await bankTimes(bank);
-  for (const { at, kind, subject, from, to: status, cause } of move.events)
+  // An account has hundreds of bookings for each consent that expires.
+  const bookings = flags['bookings'] === 'on' ? [] : move.events.filter(({ kind }) => kind === 'account');
+  const shown = move.events.filter((event) => !bookings.includes(event)).slice(0, limit);
+  for (const { at, kind, subject, from, to: status, cause } of shown)
     print(`${time(at)} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
-  const omitted = move.count - move.events.length;
-  if (omitted > 0) print(`and ${omitted} more`);
+  const more = move.count - shown.length - bookings.length;
+  if (more > 0) print(`and ${more} more (--limit)`);
+  if (bookings.length > 0) print(`and ${counted(bookings.length, 'booking')} (--bookings)`);
   const stopped = move.stopped === true ? 'Stopped. ' : '';
   print(
     `${stopped}It is ${time(move.now)} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`,
@@ -59,6 +66,8 @@ async function run(args: readonly string[]): Promise<number> {
   return code;
 }
 
+/** How many events are read, so that those of consents and payments are found among the bookings. */
+const MOST_READ = 10_000;
 /** The exit code of a program that Ctrl+C ended, by convention. */
 const STOPPED_BY_SIGINT = 130;
 /**
