@@ -20,22 +20,21 @@ export const TOKEN_MEASURES: readonly Measure[] = [
   measure(
     'token-redirect-uri',
     'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
-    (recording) =>
-      judged(
-        codeExchanges(recording).filter(({ query }) => {
-          const consent = recording.creationOf('consentId', query.get('request_id') ?? undefined);
-          const created = recording.of('createConsent', 'initiatePayment').filter(({ isAccepted }) => isAccepted);
-          // Without request_id, the code can be of any of them.
-          const possible = query.has('request_id') ? [consent] : created;
-          const isRedirected = possible.every((one) => one?.header('tpp-redirect-uri') !== undefined);
-          return query.has('code') && !query.has('redirect_uri') && possible.length > 0 && isRedirected;
-        }),
-        'a token exchange without redirect_uri',
-        {
-          accepted: ['optional'],
-          refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
-        },
-      ),
+    (recording) => {
+      const isRedirected = (one?: RecordedCall): boolean => one?.header('tpp-redirect-uri') !== undefined;
+      const created = recording.of('createConsent', 'initiatePayment').filter(({ isAccepted }) => isAccepted);
+      // Without request_id, the code can be of any of them.
+      const isAnyRedirected = created.length > 0 && created.every(isRedirected);
+      const without = codeExchanges(recording).filter(({ query }) => {
+        const id = query.get('request_id');
+        const isOfRedirect = id === null ? isAnyRedirected : isRedirected(recording.creationOf('consentId', id));
+        return query.has('code') && !query.has('redirect_uri') && isOfRedirect;
+      });
+      return judged(without, 'a token exchange without redirect_uri', {
+        accepted: ['optional'],
+        refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
+      });
+    },
   ),
   measure('lifetimes', 'a successful token exchange', (recording) =>
     seenIn(
