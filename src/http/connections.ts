@@ -132,17 +132,17 @@ const REFUSAL_TIMEOUT_MS = 5_000;
 const REFUSED = new WeakSet<Socket>();
 
 /**
- * Whether a request has timed out is checked before data is read. If the program was stopped or the machine was busy, the request may
- * have arrived long ago.
- * @param isLate called if it has not
+ * Node checks for timed-out requests before it reads what has arrived. If the program was stopped or the machine was busy, the request
+ * may have arrived long ago.
+ * @param refuseLate called if it has not arrived
  */
-function lookAgain(socket: Socket, isLate: () => void): void {
+function refuseUnlessArrived(socket: Socket, refuseLate: () => void): void {
   const before = PIPELINES.get(socket)?.last;
   const wasComplete = before?.complete;
   // By then, everything that has arrived is read.
   setImmediate(() => {
     const last = PIPELINES.get(socket)?.last;
-    if (last?.complete !== true || (last === before && wasComplete === true)) isLate();
+    if (last?.complete !== true || (last === before && wasComplete === true)) refuseLate();
   });
 }
 
@@ -156,7 +156,7 @@ export function refuseMalformed(
   socket: Socket,
   refusalOf: (text: string) => UnreadRefusal,
 ): void {
-  if (error.code === TIMED_OUT) lookAgain(socket, () => refuse(error, socket, refusalOf));
+  if (error.code === TIMED_OUT) refuseUnlessArrived(socket, () => refuse(error, socket, refusalOf));
   else refuse(error, socket, refusalOf);
 }
 

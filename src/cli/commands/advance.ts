@@ -52,13 +52,14 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const time = await bankTimes(bank);
   // An account has hundreds of bookings for each consent that expires.
-  const bookings = flags['bookings'] === 'on' ? [] : move.events.filter(({ kind }) => kind === 'account');
-  const shown = move.events.filter((event) => !bookings.includes(event)).slice(0, limit);
-  for (const { at, kind, subject, from, to: status, cause } of shown)
+  const withBookings = flags['bookings'] === 'on';
+  const events = move.events.filter(({ kind }) => withBookings || kind !== 'account');
+  const bookings = move.events.length - events.length;
+  for (const { at, kind, subject, from, to: status, cause } of events.slice(0, limit))
     print(`${time(at)} ${kind} ${subject}: ${from ?? 'new'} → ${status} (${cause})`);
-  const more = move.count - shown.length - bookings.length;
+  const more = move.count - bookings - Math.min(events.length, limit);
   if (more > 0) print(`and ${more} more (--limit)`);
-  if (bookings.length > 0) print(`and ${counted(bookings.length, 'booking')} (--bookings)`);
+  if (bookings > 0) print(`and ${counted(bookings, 'booking')} (--bookings)`);
   const stopped = move.stopped === true ? 'Stopped. ' : '';
   print(
     `${stopped}It is ${time(move.now)} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`,
