@@ -83,7 +83,8 @@ async function run(args: readonly string[]): Promise<number> {
     now: () => performance.now(),
   });
   const onStep: OnStep = (text) => progress.report(text);
-  const files = await Promise.all(words.map(async (path) => ({ name: path, text: String(await readInput(path)) })));
+  const files = [];
+  for (const path of words) files.push({ name: path, text: String(await readInput(path)) });
   const { exchanges, skipped } = readRecordings(files, host, onStep);
   progress.end();
   const { reason, read, recording } = await recordingOf(exchanges, skipped, flags['dialect']);

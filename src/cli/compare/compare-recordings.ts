@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
@@ -8,6 +7,7 @@ import { learnDecisions } from '../../learning/learn.js';
 import { readRecordings } from '../../learning/read-har.js';
 import type { InterfaceFacts, Recording } from '../../learning/recording.js';
 import { UsageError } from '../output.js';
+import { readInput } from '../output-files.js';
 import { compareCalls, type Comparison } from './comparison.js';
 import type { ProbedCall } from './probed-call.js';
 
@@ -20,7 +20,9 @@ export async function compareRecordings(
   [first, second]: readonly [string, string],
   interfaces: readonly InterfaceFacts[],
 ): Promise<Comparison> {
-  const [one, other] = await Promise.all([exchangesOf(first), exchangesOf(second)]);
+  // In order: of two files that cannot be read, the first is named.
+  const one = await exchangesOf(first);
+  const other = await exchangesOf(second);
   const { recording: target } = dialectRecording(one, interfaces);
   const { facts, dialect } = target;
   const own = dialectRecording(other, [facts]);
@@ -49,10 +51,7 @@ export async function compareRecordings(
 }
 
 async function exchangesOf(path: string) {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  });
-  return readRecordings([{ name: path, text }]).exchanges;
+  return readRecordings([{ name: path, text: String(await readInput(path)) }]).exchanges;
 }
 
 /** The calls, each with what it asked for: its operation, and the names of its parameters, headers and members. */

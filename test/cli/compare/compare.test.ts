@@ -99,7 +99,7 @@ describe('sandbank compare', () => {
     ],
     [['one.har'], 'compare FIRST.har SECOND.har'],
     [['one.har', 'two.har', '--allow', 'read'], '--allow has no effect on two recordings; omit it'],
-    [['no-such.har', 'two.har'], 'no-such.har cannot be read'],
+    [['no-such.har', 'two.har'], 'no-such.har: no such file'],
     [['--target', 'bank.example'], '--target must be an http or https URL, such as https://bank.example/xs2a'],
     [['--target', 'ftp://bank.example'], '--target must be an http or https URL'],
     [['--target', 'https://user:word@bank.example'], '--target must not contain a user or password'],
