@@ -3,13 +3,13 @@ import { counted, durationText, sentence, words } from '../domain/text.js';
 
 /** Faults and outcomes in sentences, for the dashboard and the command line: as the control API returns them. */
 
-/** What a fault does, by its member or its name. */
+/** What a client gets by a fault, by its member or its name. */
 export const EFFECTS: Readonly<Record<string, string>> = {
   error: 'An error response',
   delay: 'Only a delay',
   slowBody: 'A slow body',
-  CONNECTION_RESET_BY_PEER: 'The connection is reset',
-  EMPTY_RESPONSE: 'The connection closes without a response',
+  CONNECTION_RESET_BY_PEER: 'A connection reset',
+  EMPTY_RESPONSE: 'A closed connection without a response',
   TIMEOUT: 'No response at all',
   RANDOM_DATA_THEN_CLOSE: 'Random data instead of HTTP',
   MALFORMED_RESPONSE_CHUNK: 'An invalid chunk',
@@ -18,11 +18,23 @@ export const EFFECTS: Readonly<Record<string, string>> = {
 };
 
 /** What an outcome is for, by its member. */
-const SUBJECTS = { path: 'payment', payee: 'payment', consent: 'consent', sca: 'authorisation', token: 'token' };
+const SUBJECTS = {
+  path: 'payment',
+  payee: 'payment',
+  consent: 'consent',
+  sca: 'authorisation',
+  token: 'token',
+  notification: 'notification',
+};
+
+/** What an outcome decides about: `payment`; `call` if it is an error. */
+function subjectOf(outcome: object = {}): string {
+  return Object.entries(SUBJECTS).find(([member]) => member in outcome)?.[1] ?? 'call';
+}
 
 /** What a rule without an operation is for: `any payment`, `any call`. */
-export function anyText(outcome: object = {}): string {
-  return `any ${Object.entries(SUBJECTS).find(([member]) => member in outcome)?.[1] ?? 'call'}`;
+export function anyText(outcome?: object): string {
+  return `any ${subjectOf(outcome)}`;
 }
 
 /** One rule as it is shown. */
@@ -36,75 +48,86 @@ export interface RuleCard {
 
 /** A queued outcome in words. */
 export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
-  const { id, source, match, sequence, after, matched, next } = outcome;
+  const { id, source, sequence, after, matched, next } = outcome;
+  const { operation = '', ...match } = outcome.match;
+  const [first, second] = sequence;
+  const subject = subjectOf(first);
+  const times = first?.times === 'always' ? Infinity : (first?.times ?? 1);
+  const left = second ? undefined : times - Math.max(0, matched - after);
+  const isUsual = new RegExp(`^[a-z]+ ${subject}$`).test(words(operation));
+  const calls = callsText(isUsual ? '' : operation, subject, left);
+  const verb = subject === 'call' ? ` ${verbOf(left)}` : ':';
   const parts = [
-    (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
-      (after > 0 ? `, after ${counted(after, 'call')}` : ''),
-    matched === 0 ? 'no call yet' : counted(matched, 'call'),
-    source,
-    ...(next ? [`next: ${partText(next)}`] : []),
+    matchText(match),
+    after > 0 && `after ${counted(after, 'call')}`,
+    matched === 0 ? 'waiting' : `matched ${counted(matched, 'call')}`,
+    source === 'fixtures' && 'from the fixtures',
+    second && next && `next: ${partText(next)}`,
   ];
-  return {
-    id,
-    effect: sequence.map(partText).join(', then '),
-    about: parts.join(' · '),
-    canBeRemoved: source === 'queued',
-  };
+  const effects = second ? sequence.map(partText).join('; then ') : partText({ ...first, times: 1 });
+  return { id, effect: `${calls}${verb} ${effects}`, about: joined(parts), canBeRemoved: source === 'queued' };
 }
 
-function partText({ path, payee, consent, sca, token, notification, error, times }: Schema<'OutcomePart'>): string {
-  const what =
-    path ??
-    (payee && `payee ${payee}`) ??
-    consent ??
-    sca ??
-    token ??
-    (notification && `notification ${notification}`) ??
-    error?.code ??
-    'default decision';
-  return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
+/** Which calls a rule is still for: `The next call`, `Read accounts: every call`. @param left undefined: some */
+function callsText(operation: string, subject: string, left: number | undefined): string {
+  const next = left === 1 ? `the next ${subject}` : `the next ${left === undefined ? '' : `${left} `}${subject}s`;
+  const calls = left === Infinity ? `every ${subject}` : next;
+  return sentence(operation === '' ? calls : `${words(operation)}: ${calls}`);
+}
+
+function verbOf(left: number | undefined): string {
+  return left === 1 || left === Infinity ? 'gets' : 'get';
+}
+
+function joined(parts: readonly unknown[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** A result, with its steps separated by words, and for how many calls of a sequence. */
+function partText(part: Schema<'OutcomePart'>): string {
+  const { path, payee, consent, sca, token, notification, error, times = 1 } = part;
+  const decided = path ?? (payee && `payee ${payee}`) ?? consent ?? sca ?? token ?? notification;
+  const steps = (decided ?? error?.code ?? 'the default decision')
+    .replaceAll(/ *> */g, ', then ')
+    .replaceAll(/(?<=\w)\(/g, ' (');
+  return times === 1 ? steps : `${steps} (${times === 'always' ? times : `${times} times`})`;
 }
 
 export function faultCard(fault: Schema<'Fault'>): RuleCard {
-  const { id, matched, hit, times } = fault;
-  const { operation, ...match } = fault.match;
-  const left = times !== undefined && (times - hit === 1 ? 'once more' : `${Math.max(0, times - hit)} times more`);
-  const limits = [...(Object.keys(match).length === 0 ? [] : [matchText(match)]), ...limitsOf(fault)];
+  const { id, matched, hit, times = Infinity } = fault;
+  const { operation = '', ...match } = fault.match;
+  const calls = callsText(operation, 'call', times - hit);
+  const use = matched === 0 ? 'waiting' : `applied to ${hit} of ${counted(matched, 'call')}`;
   return {
     id,
-    effect: `${sentence(words(operation ?? 'every call'))}: ${[...effectsOf(fault), left].filter(Boolean).join(', ')}`,
-    about: [limits.join(', '), matched === 0 ? 'no call yet' : `applied to ${hit} of ${counted(matched, 'call')}`]
-      .filter(Boolean)
-      .join(' · '),
+    effect: `${calls} ${verbOf(times - hit)} ${effectText(fault)}`,
+    about: joined([matchText(match), ...limitsOf(fault), use]),
     canBeRemoved: true,
   };
 }
 
-function effectsOf({ fault, error, delay, slowBody }: Schema<'Fault'>): (string | undefined)[] {
-  return [
+function effectText({ fault, error, delay, slowBody }: Schema<'Fault'>): string {
+  const name = fault && (EFFECTS[fault] ?? fault).replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+  const what = error ? [error.statusCode, error.code].filter(Boolean).join(' ') : name;
+  const late = [
     delay && (delay.ms === undefined ? 'late by a varying time' : `${durationText(delay.ms)} late`),
-    slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
-    error && `answers ${error.statusCode}${error.code === undefined ? '' : ` ${error.code}`}`,
-    fault && (EFFECTS[fault] ?? fault).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
-  ];
+    slowBody && `in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
+  ].filter(Boolean);
+  return what === undefined ? `the response ${late.join(', ')}` : [what, ...late].join(', ');
 }
 
-function limitsOf({ probability, after, when, during }: Schema<'Fault'>): string[] {
-  const parts = [
-    probability !== undefined && probability < 1 && `with probability ${probability}`,
+function limitsOf({ probability = 1, after, when, during }: Schema<'Fault'>): unknown[] {
+  return [
+    probability < 1 && `with probability ${probability}`,
     after > 0 && `after ${counted(after, 'call')}`,
     when === 'commit' && 'after the operation was carried out',
     during && `from ${during.from} to ${during.to}`,
   ];
-  return parts.filter((part) => typeof part === 'string');
 }
 
-/** A matcher in words: `read accounts, tpp Fintrail`. */
+/** The rest of a matcher in words: `tpp Fintrail, header {"x-a":"1"}`. */
 function matchText(match: object): string {
-  const parts = Object.entries(match).map(([name, value]) =>
-    name === 'operation'
-      ? words(String(value))
-      : `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-  );
-  return parts.join(', ');
+  return Object.entries(match)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
 }

@@ -202,7 +202,7 @@ describe('fault and outcome', () => {
     await writeFile(file, FAULT);
     expect(await json('fault', 'add', `@${file}`)).toMatchObject({ id: 'fault-2', times: 1 });
     expect((await run('fault', 'list')).stdout).toContain(
-      'fault-2  Read consent status: answers 503, once more  no call yet\n',
+      'fault-2  Read consent status: the next call gets 503  waiting\n',
     );
     expect((await run('fault', 'remove', 'fault-2')).stdout).toBe('Removed fault fault-2.\n');
     expect((await run('outcome', 'add', OUTCOME)).stdout).toBe('Added outcome outcome-1.\n');
@@ -234,7 +234,12 @@ describe('fault and outcome', () => {
   it.each([
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
     ['JSON without an example', ['outcome', 'add', 'x'], 2, "; use 'ACTC > RJCT(AM04)' or JSON; see "],
-    ['an unknown broken connection', ['fault', 'add', 'break'], 1, 'TIMEOUT'],
+    [
+      'an unknown broken connection',
+      ['fault', 'add', 'time-out'],
+      2,
+      'unknown fault "time-out" (did you mean timeout?); use a',
+    ],
     ['no number of times', ['fault', 'add', '503', '--times', 'x'], 2, '--times "x" is not valid; use a whole number'],
     ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'sandbank: nope.json: no such file\n'],
     ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],

@@ -355,9 +355,9 @@ describe('the text of a rule', () => {
     } as const;
     expect(faultCard(fault)).toEqual({
       id: 'fault-1',
-      effect: 'Read accounts: 200 ms late, answers 503, 2 times more',
+      effect: 'Read accounts: the next 2 calls get 503, 200 ms late',
       about:
-        'header {"x-a":"1"}, with probability 0.5, after 2 calls, after the operation was carried out · applied to 1 of 4 calls',
+        'header {"x-a":"1"} · with probability 0.5 · after 2 calls · after the operation was carried out · applied to 1 of 4 calls',
       canBeRemoved: true,
     });
   });
@@ -375,18 +375,33 @@ describe('the text of a rule', () => {
     } as const;
     expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
       id: 'outcome-1',
-      effect: 'ACCESS_EXCEEDED (2 times), then default decision',
-      about: 'any call · no call yet · fixtures · next: ACCESS_EXCEEDED (2 times)',
+      effect: 'The next calls get ACCESS_EXCEEDED (2 times); then the default decision',
+      about: 'waiting · from the fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
-    const payments = outcomeCard({ ...outcome, match: {}, sequence: [{ path: 'ACTC > RJCT' }] });
-    expect(payments.about).toMatch(/^any payment · /);
+    const match = { operation: 'initiatePayment' } as const;
+    const payments = outcomeCard({ ...outcome, match, sequence: [{ path: 'ACTC > PDNG 2d > RJCT(AM04)', times: 2 }] });
+    expect(payments.effect).toBe('The next 2 payments: ACTC, then PDNG 2d, then RJCT (AM04)');
+    const reads = { operation: 'readAccounts' } as const;
+    const always = outcomeCard({ ...outcome, match: reads, sequence: [{ ...next, times: 'always' }] });
+    expect(always.effect).toBe('Read accounts: every call gets ACCESS_EXCEEDED');
   });
 
   it('names the delivery of a notification', () => {
     const outcome = { id: 'outcome-2', source: 'queued', match: {}, after: 0, matched: 0 } as const;
     const sequence = [{ notification: 'withheld', times: 1 }] as const;
-    expect(outcomeCard({ ...outcome, sequence: [...sequence] }).effect).toBe('notification withheld');
+    expect(outcomeCard({ ...outcome, sequence: [...sequence] }).effect).toBe('The next notification: withheld');
+  });
+
+  it.each([
+    [{ times: 1, fault: 'TIMEOUT' }, 'The next call gets no response at all'],
+    [{ times: 2, fault: 'CONNECTION_RESET_BY_PEER' }, 'The next 2 calls get a connection reset'],
+    [{ delay: { type: 'fixed', ms: 2000 } }, 'Every call gets the response 2.0 s late'],
+    [{ times: 1, slowBody: { chunks: 5, durationMs: 3000 } }, 'The next call gets the response in 5 parts over 3.0 s'],
+    [{ error: { statusCode: 429, code: 'ACCESS_EXCEEDED' } }, 'Every call gets 429 ACCESS_EXCEEDED'],
+  ] as const)('says what a client gets by the fault %j', (effects, text) => {
+    const fault = { id: 'fault-1', match: {}, after: 0, when: 'before', matched: 0, hit: 0, ...effects } as const;
+    expect(faultCard(fault)).toMatchObject({ effect: text, about: 'waiting' });
   });
 });
 

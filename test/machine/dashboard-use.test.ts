@@ -207,7 +207,10 @@ describe('the client report on the dashboard', () => {
       const coverage = page.getByTestId('coverage');
       await coverage.getByRole('link', { name: 'ACCESS_EXCEEDED' }).click();
       await page.getByTestId('add-rule').click();
-      await page.locator('.cards > li').getByText('ACCESS_EXCEEDED', { exact: true }).waitFor();
+      await page
+        .locator('.cards > li')
+        .getByText('Read accounts: the next call gets ACCESS_EXCEEDED', { exact: true })
+        .waitFor();
       expect(await client.outcomes.list()).toMatchObject([
         { match: { operation: 'readAccounts' }, sequence: [{ error: { code: 'ACCESS_EXCEEDED' }, times: 1 }] },
       ]);
@@ -216,7 +219,7 @@ describe('the client report on the dashboard', () => {
       expect(await coverage.getByText('200', { exact: true }).getAttribute('href')).toBeNull();
       await coverage.getByRole('link', { name: 'no-answer' }).click();
       await page.getByTestId('add-rule').click();
-      await page.locator('.cards > li').getByText('No response at all').waitFor();
+      await page.locator('.cards > li').getByText('gets no response at all').waitFor();
       expect(await client.faults.list()).toMatchObject([{ match: { operation: 'readAccounts' }, fault: 'TIMEOUT' }]);
     });
   });

@@ -3,7 +3,8 @@ import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
-import { words } from '../../domain/text.js';
+import { didYouMean, words } from '../../domain/text.js';
+import { ANSWER_FAULTS } from '../../domain/scripting/fault.js';
 import { laterCallsText, NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import {
@@ -174,7 +175,7 @@ const CONTROL_COMMANDS = {
     (text) =>
       /^\d{3}$/.test(text)
         ? { error: { statusCode: Number(text) } }
-        : /^[\w-]+$/.test(text) && { fault: text.replaceAll('-', '_').toUpperCase() },
+        : /^[\w-]+$/.test(text) && { fault: faultNamed(text) },
   ),
   outcome: scripted(
     'outcome',
@@ -451,6 +452,16 @@ interface Scripted<Rule> {
   list(): Promise<readonly Rule[]>;
   remove(id: string): Promise<unknown>;
   clear(): Promise<unknown>;
+}
+
+/** @throws UsageError */
+function faultNamed(text: string): string {
+  const names = Object.keys(ANSWER_FAULTS).map((name) => name.toLowerCase().replaceAll('_', '-'));
+  const name = text.toLowerCase().replaceAll('_', '-');
+  if (names.includes(name)) return name.replaceAll('-', '_').toUpperCase();
+  throw new UsageError(
+    `unknown fault "${text}"${didYouMean(name, names)}; use a status such as 503, JSON, or one of ${names.join(', ')}`,
+  );
 }
 
 const RULE_HEAD = ['ID', 'EFFECT', 'USE'];
