@@ -45,6 +45,12 @@ export function counted(count: number, one: string, other = `${one}s`): string {
   return `${count} ${count === 1 ? one : other}`;
 }
 
+/** 1st, 2nd, 3rd, 4th. */
+export function ordinal(number: number): string {
+  const last = number % 100 > 10 && number % 100 < 14 ? 0 : number % 10;
+  return `${number}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
+}
+
 /** A duration in real milliseconds: `0.4 ms`, `12 ms`, `1.3 s`. */
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -10,6 +10,7 @@ import {
   nextOf,
   objectsOf,
   type BelievedAccount,
+  type Breach,
   type Call,
   type RunEvidence,
   type Members,
@@ -23,15 +24,10 @@ type Beliefs = Schema<'Beliefs'>;
 export const ENDED: readonly string[] = ['RJCT', 'CANC'];
 const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 
-interface Wrong {
-  readonly about: string;
-  readonly detail: string;
-}
-
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
-export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baseline): Wrong[] {
+export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baseline): Breach[] {
   const { payments = {} } = evidence.beliefs;
-  const wrong: Wrong[] = [];
+  const wrong: Breach[] = [];
   for (const [index, payment] of evidence.payments.entries()) {
     const held = payments[payment.paymentId];
     const { transactionStatus: status } = payment;
@@ -50,7 +46,7 @@ export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baselin
 }
 
 /** What was wrong with the copies that the client had before. Its next list may have hidden it. */
-function earlierWrong({ earlier, ...evidence }: RunEvidence): Wrong[] {
+function earlierWrong({ earlier, ...evidence }: RunEvidence): Breach[] {
   return earlier.flatMap(({ before, held: beliefs }) => {
     const next = evidence.calls.findIndex(({ id }) => id === before);
     const calls = evidence.calls.slice(0, Math.max(next, 0));
@@ -59,9 +55,9 @@ function earlierWrong({ earlier, ...evidence }: RunEvidence): Wrong[] {
   });
 }
 
-function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = []): Wrong[] {
+function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = []): Breach[] {
   const { balances = [], entries } = evidence.beliefs;
-  const wrong: Wrong[] = [];
+  const wrong: Breach[] = [];
   for (const { account, type, amount } of balances) {
     const said = unaskedBalance(evidence, account, type) ?? lastBalance(evidence, account, type);
     if (said !== undefined && Number(said) !== Number(amount))
@@ -95,7 +91,7 @@ function wrongEntries(
   name: string,
   heldTimes: ReadonlyMap<string, number>,
   quietTimes: ReadonlyMap<string, number>,
-): Wrong[] {
+): Breach[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
   const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>

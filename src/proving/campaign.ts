@@ -4,6 +4,7 @@ import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
 import { counted, durationText } from '../domain/text.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { RunEvidence } from './evidence.js';
 import type { DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
@@ -138,7 +139,13 @@ export async function quietRuns(
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
   const { baseline, trouble, baselineMs } = await quietRuns(world, options.settle);
-  const none = {
+  const stopped = options.signal?.aborted ? 'it was ended before the first plan' : undefined;
+  if (baseline && stopped === undefined) {
+    const running = new Campaign(world, options, baseline, baselineMs);
+    await running.runPlans();
+    return running.result();
+  }
+  return withoutAbsent({
     findings: [],
     hints: [],
     plans: 0,
@@ -148,12 +155,8 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     notChecked: [],
     baselineMs,
     coverage: new RunCoverage([]).content(),
-  };
-  if (options.signal?.aborted) return { ...none, trouble: 'it was ended before the first plan' };
-  if (!baseline) return { ...none, ...(trouble !== undefined && { trouble }) };
-  const running = new Campaign(world, options, baseline, baselineMs);
-  await running.runPlans();
-  return running.result();
+    trouble: stopped ?? trouble,
+  });
 }
 
 /** A campaign whose client has a baseline. */

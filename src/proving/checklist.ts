@@ -1,3 +1,4 @@
+import { withoutAbsent } from '../domain/without-absent.js';
 import { quietRuns, type CampaignResult } from './campaign.js';
 import type { Baseline } from './baseline.js';
 import { noticedOf } from './coverage.js';
@@ -55,7 +56,7 @@ export async function checkReadiness(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<ChecklistResult> {
   const { baseline, trouble, baselineMs } = await quietRuns(world);
-  if (!baseline) return { items: [], ...(trouble !== undefined && { trouble }) };
+  if (!baseline) return withoutAbsent({ items: [], trouble });
   const items: CheckedItem[] = [];
   for (const { group, items: ofGroup } of groups)
     for (const item of ofGroup) {

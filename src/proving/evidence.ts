@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isObject, memberAt } from '../domain/shape.js';
 import { parsedJson } from '../domain/text.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Disturbance } from './plans/plan.js';
+
+type Entry = Schema<'RequestEntry'>;
 
 /** How the client's command or function ended. */
 export interface Ending {
@@ -15,19 +18,12 @@ export interface Ending {
 }
 
 /** A call of the client, as judges need it. */
-export interface Call {
-  readonly id: string;
-  /** Bank time. */
-  readonly at: string;
-  readonly method: string;
+export interface Call extends Readonly<Pick<Entry, 'id' | 'at' | 'method' | 'status' | 'subject' | 'subjectStatus'>> {
   readonly operation: string;
   /** Path and query. */
   readonly address: string;
-  readonly status: number;
   /** Of a refusal. */
   readonly code?: string;
-  readonly subject?: string;
-  readonly subjectStatus?: string;
   /** The number of the subject among its kind, in order of creation. */
   readonly resource?: number;
   /** Whether a fault can match the call by that number. */
@@ -76,6 +72,14 @@ export interface RunEvidence {
   };
   /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
   readonly acted: readonly Disturbance[];
+}
+
+/** What a run shows against a property. */
+export interface Breach {
+  /** What it is about, found again in other runs, such as `payment 2`; empty for the whole run. */
+  readonly about: string;
+  /** What the client did. */
+  readonly detail: string;
 }
 
 interface Earlier {
@@ -132,12 +136,9 @@ export async function gather(
   // One that happens each time stays in the list.
   const unused = new Set(outcomes.filter(({ matched, after }) => matched <= after).map(({ id }) => id));
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
-  const rules = [...setUp.rules];
-  const idle = new Set([
-    ...rules.filter(([id]) => id.startsWith('outcome') && unused.has(id)).map(([, one]) => one),
-    ...setUp.waiting,
-  ]);
-  const faulted = new Set(rules.filter(([id]) => id.startsWith('fault')).map(([, one]) => one));
+  const isIdle = ([id, one]: readonly [string, Disturbance]): boolean =>
+    id.startsWith('fault') ? !disturbed.has(one) : unused.has(id);
+  const idle = new Set([...setUp.waiting, ...[...setUp.rules].filter(isIdle).map(([, one]) => one)]);
   return {
     ending,
     ...records,
@@ -149,7 +150,7 @@ export async function gather(
     notified: new Set(
       notifications.filter(({ state }) => state === 'delivered').map(({ subject, status }) => `${subject} ${status}`),
     ),
-    acted: disturbances.filter((one) => (faulted.has(one) ? disturbed.has(one) : !idle.has(one))),
+    acted: disturbances.filter((one) => !idle.has(one)),
     booked: await bookedLater(bank, payments.length),
     opened: setUp.opened,
     earlier: setUp.earlier,
@@ -208,34 +209,33 @@ async function accountsOf(
   return found;
 }
 
-function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, rules: SetUp['rules']): Call {
-  const { id, at, method, operation = '', path, query, status, headers, body, answer, fault } = entry;
+function callOf(entry: Entry, places: ReadonlyMap<string, number>, rules: SetUp['rules']): Call {
+  const { id, at, method, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
   // A call that a fault answered instead of the bank has no subject.
   const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
   const subject = entry.subject ?? named;
-  const resource = subject === undefined ? undefined : places.get(subject);
-  const disturbedBy = fault === undefined ? undefined : rules.get(fault);
-  const isNamedInPath = resource !== undefined && named === subject;
-  return {
+  const resource = places.get(subject ?? '');
+  const disturbedBy = rules.get(fault ?? '');
+  return withoutAbsent({
     id,
     at,
     method,
     operation,
     address: query === undefined ? path : `${path}?${query}`,
     status,
-    ...(entry.refusal && { code: entry.refusal.code }),
-    ...(subject !== undefined && { subject }),
-    ...(entry.subjectStatus !== undefined && { subjectStatus: entry.subjectStatus }),
-    ...(resource !== undefined && { resource }),
-    isNamedInPath,
+    code: entry.refusal?.code,
+    subject,
+    subjectStatus,
+    resource,
+    isNamedInPath: resource !== undefined && named === subject,
     isRefresh: /grant_type\W+refresh_token/.test(`${query} ${body}`),
     sent: jsonOf(body),
     answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
     isAnswerCut: answer.bodyOmittedBytes !== undefined,
     said: answer.body ?? '',
-    ...(disturbedBy && { disturbedBy }),
+    disturbedBy,
     findings: entry.findings ?? [],
-  };
+  });
 }
 
 function jsonOf(text = ''): Members {

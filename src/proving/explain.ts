@@ -7,14 +7,14 @@ import { wordsOf } from './plans/draw-plan.js';
 
 /** A result as plain text. @param replayOf the command that repeats a finding, if there is a file for it */
 export function resultText(result: CampaignResult, replayOf: (place: number) => string | undefined): string {
-  if (result.trouble !== undefined) return `Nothing could be proved: ${result.trouble}`;
   const lines = result.findings.flatMap((finding, place) => [...findingLines(finding, replayOf(place)), '']);
   return [...lines, ...summaryLines(result)].join('\n');
 }
 
-/** What was tried and left out. */
+/** What was tried and left out, or why nothing was. */
 export function summaryLines(result: CampaignResult): string[] {
-  const { findings, hints, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
+  const { trouble, findings, hints, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
+  if (trouble !== undefined) return [`Nothing could be proved: ${trouble}`];
   const lines = [
     `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
   ];

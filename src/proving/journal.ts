@@ -1,3 +1,4 @@
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -28,16 +29,7 @@ export function journalOf({
     ...payments.map(({ paymentId }, place) => [paymentId, `payment ${place + 1}`] as const),
   ]);
   return calls.map(({ at, operation, subject: id = '', subjectStatus: state, status, code, disturbedBy }) => {
-    const subject = subjects.get(id);
-    return {
-      at,
-      operation,
-      ...(subject !== undefined && { subject }),
-      ...(state !== undefined && { state }),
-      status,
-      ...(code !== undefined && { code }),
-      ...(disturbedBy && { disturbedBy }),
-    };
+    return withoutAbsent({ at, operation, subject: subjects.get(id), state, status, code, disturbedBy });
   });
 }
 

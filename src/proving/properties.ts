@@ -1,36 +1,26 @@
 import { memberAt } from '../domain/shape.js';
+import { ordinal } from '../domain/text.js';
 import { resourceWord } from '../domain/tpp/operation.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
-import { ordinal } from './plans/disturbances.js';
-import { countOf, type Call, type RunEvidence } from './evidence.js';
+import { countOf, type Breach, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/draw-plan.js';
 import type { Disturbance } from './plans/plan.js';
 
+type Described = Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'>;
+
 /** A property that a client must have, described as a rule of the client report. */
-export interface Property extends Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'> {
-  /** `transparent`: counts only if a correct client and its tests must pass under the whole plan. */
-  readonly counts: 'always' | 'transparent';
+export interface Property extends Described {
+  /** Whether it counts only if a correct client and its tests must pass under the whole plan. */
+  readonly isOfTransparent?: true;
   readonly judge: (evidence: RunEvidence, baseline: Baseline) => readonly Breach[];
 }
 
-/** What a run shows against a property. */
-export interface Breach {
-  /** What it is about, found again in other runs, such as `payment 2`; empty for the whole run. */
-  readonly about: string;
-  /** What the client did. */
-  readonly detail: string;
-}
-
 /** A breach with its property. */
-export interface Violation extends Breach {
+export interface Violation extends Breach, Described {
   /** The name of a property, or of a rule of the client report. */
   readonly property: string;
-  readonly severity: Schema<'Finding'>['severity'];
-  readonly explanation: string;
-  readonly advice: string;
-  readonly source: string;
 }
 
 /** More calls than the baseline has, by this factor, are too many. */
@@ -42,7 +32,6 @@ const LEAST_TOO_MANY = 50;
 export const PROPERTIES: Readonly<Record<string, Property>> = {
   'paid-twice': {
     severity: 'error',
-    counts: 'always',
     source: 'Endpoints / 9',
     explanation: 'The client initiated a second payment for one intention, and both were booked.',
     advice:
@@ -51,7 +40,6 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   hangs: {
     severity: 'error',
-    counts: 'always',
     source: 'Errors',
     explanation: 'The client did not end within five times the time that it needs at a quiet bank.',
     advice: 'Give every call and every wait a limit, and report what is still open when it is reached.',
@@ -59,7 +47,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'tests-fail': {
     severity: 'error',
-    counts: 'transparent',
+    isOfTransparent: true,
     source: 'docs/guide-prove.md',
     explanation: 'Your tests failed. The bank did only what a correct client can handle.',
     advice:
@@ -68,7 +56,6 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'too-many-calls': {
     severity: 'warning',
-    counts: 'always',
     source: 'Limits (rate limits not shown)',
     explanation: `The client sent the same call more than ${MOST_TIMES} times as often as at a quiet bank, and more than ${LEAST_TOO_MANY} times.`,
     advice: 'Wait longer after each failure, and give up after a few attempts.',
@@ -76,7 +63,6 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'secret-in-url': {
     severity: 'error',
-    counts: 'always',
     source: 'RFC 6749 2.3.1',
     explanation:
       'A secret is in the URL, and so in the logs of every server in between; at a quiet bank, it is in the body.',
@@ -85,7 +71,6 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'not-followed': {
     severity: 'error',
-    counts: 'always',
     source: 'Endpoints / 10',
     explanation:
       'A payment has ended, and the client does not know it: it did not ask for the final status, and was not notified.',
@@ -95,7 +80,6 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   belief: {
     severity: 'error',
-    counts: 'always',
     source: 'docs/guide-prove.md',
     explanation: 'The client shows its user something that is not so.',
     advice: 'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last answer said.',
@@ -124,7 +108,7 @@ export function violationsOf(
 ): Violation[] {
   const isTransparent = classOf(disturbances) === 'transparent';
   const ofProperties = Object.entries(PROPERTIES)
-    .filter(([, { counts }]) => isTransparent || counts === 'always')
+    .filter(([, { isOfTransparent }]) => isTransparent || !isOfTransparent)
     .flatMap(([property, { severity, explanation, advice, source, judge }]) =>
       judge(evidence, baseline).map((breach) => ({ property, severity, explanation, advice, source, ...breach })),
     );

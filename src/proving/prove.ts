@@ -8,7 +8,7 @@ import { fixturesHash, gatherCalls, type Ending } from './evidence.js';
 import { resultText } from './explain.js';
 import { journalOf } from './journal.js';
 import { QUIET_PLAN, type Plan } from './plans/plan.js';
-import { readReplayFile, replayFileOf, type ReplayFile } from './replay-file.js';
+import { readReplayFile, replayFilesOf, type ReplayFile } from './replay-file.js';
 import type { OpenedBank, World } from './run.js';
 
 /** Options of `prove`: those of the campaign, and those of the banks. */
@@ -66,7 +66,8 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
     const plan = replay === undefined ? undefined : await readPlan(replay);
     const result = await campaign(world, { ...options, ...(plan && { plan }) });
     const settings = { ...bankOptions, settle: options.settle, 'client-clock': clientClock };
-    const replays = folder === undefined ? [] : await writeReplays(folder, result, version, settings);
+    const files = replayFilesOf(result, version, settings);
+    const replays = folder === undefined ? [] : await writeReplays(folder, files);
     const again = (place: number): string | undefined =>
       replays[place] && `prove(client, { replay: '${replays[place]}' })`;
     return { ...result, replays, text: resultText(result, again) };
@@ -100,18 +101,11 @@ async function readPlan(path: string): Promise<Plan> {
   return file.plan;
 }
 
-/** Writes a replay file for each finding. Of the settings, it has those that are texts. */
-async function writeReplays(
-  folder: string,
-  { findings, fixtures }: CampaignResult,
-  version: string,
-  settings: object,
-): Promise<string[]> {
-  if (findings.length > 0) await mkdir(folder, { recursive: true });
-  const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
-  const paths = findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
-  const about = { sandbank: version, settings: Object.fromEntries(texts), ...(fixtures && { fixtures }) };
-  for (const [place, finding] of findings.entries()) await writeJson(paths[place] ?? '', replayFileOf(finding, about));
+/** Writes a replay file for each finding. @returns their paths */
+async function writeReplays(folder: string, files: readonly ReplayFile[]): Promise<string[]> {
+  if (files.length > 0) await mkdir(folder, { recursive: true });
+  const paths = files.map((_, place) => join(folder, `replay-${place + 1}.json`));
+  for (const [place, file] of files.entries()) await writeJson(paths[place] ?? '', file);
   return paths;
 }
 

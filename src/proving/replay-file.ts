@@ -1,5 +1,6 @@
 import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../domain/shape.js';
-import type { ProvenFinding } from './campaign.js';
+import { withoutAbsent } from '../domain/without-absent.js';
+import type { CampaignResult, ProvenFinding } from './campaign.js';
 import { DISTURBANCES } from './plans/disturbances.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 import { keyOf } from './properties.js';
@@ -20,18 +21,31 @@ export interface ReplayFile {
   readonly otherJournal?: ProvenFinding['journal'];
 }
 
-/** The content of the file for a finding. @param about the banks of its campaign */
-export function replayFileOf(
-  finding: ProvenFinding,
-  about: Pick<ReplayFile, 'sandbank' | 'settings' | 'fixtures'>,
-): ReplayFile {
-  const { plan, journal, otherJournal } = finding;
-  return { ...about, shows: keyOf(finding), plan, journal, ...(otherJournal && { otherJournal }) };
+/** A replay file for each finding. @param settings of the banks. The files have those that are texts */
+export function replayFilesOf(
+  { findings, fixtures }: CampaignResult,
+  sandbank: string,
+  settings: object,
+): ReplayFile[] {
+  const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
+  return findings.map(({ plan, journal, otherJournal, ...finding }) =>
+    withoutAbsent({
+      sandbank,
+      settings: Object.fromEntries(texts),
+      fixtures,
+      shows: keyOf(finding),
+      plan,
+      journal,
+      otherJournal,
+    }),
+  );
 }
 
 const disturbance = record<Disturbance>({
   kind: nameIn(DISTURBANCES),
-  value: optional(shapeOf((value) => (isTextOrNumber(value) ? undefined : 'must be a text or a number'))),
+  value: optional(
+    shapeOf((value) => (['string', 'number'].includes(typeof value) ? undefined : 'must be a text or a number')),
+  ),
   operation: optional(text()),
   resource: optional(count),
   status: optional(text()),
@@ -59,8 +73,4 @@ export function readReplayFile(content: string): ReplayFile | string {
   replayFile.check(value, findings);
   const [problem] = findings.problems;
   return problem ? `${problem.path} ${problem.text}`.trim() : (value as ReplayFile);
-}
-
-function isTextOrNumber(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
 }

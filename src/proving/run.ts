@@ -1,3 +1,5 @@
+import { withoutAbsent } from '../domain/without-absent.js';
+import type { Body } from '../library/control-operations.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { applicationOf, type Application } from './plans/disturbances.js';
@@ -47,6 +49,8 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
   const seed = applied.find((application) => application.seed !== undefined)?.seed;
   const begin = applied.find((application) => application.begin !== undefined)?.begin;
   const counts = new Map<string, number>();
+  const addFault = async (one: Disturbance, fault: Body<'addFault'>): Promise<void> =>
+    void setUp.rules.set((await bank.client.faults.add(fault)).id, one);
   const onRequest: CallHooks['onRequest'] = async (call) => {
     const { operation, id: before } = call;
     // A client that hangs can still call while its bank stops.
@@ -57,14 +61,10 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
     for (const { one, atCall } of applied) {
       if (!atCall || one.operation !== operation || one.occurrence !== occurrence) continue;
       setUp.waiting.delete(one);
-      for (const id of await atCall(bank.client, call)) setUp.rules.set(id, one);
+      await atCall({ client: bank.client, call, addFault: (fault) => addFault(one, fault) });
     }
   };
-  const bank = await world.open({
-    ...(seed !== undefined && { seed }),
-    ...(begin !== undefined && { begin }),
-    onRequest,
-  });
+  const bank = await world.open(withoutAbsent({ seed, begin, onRequest }));
   try {
     const { dialect, clock } = bank.client.demo;
     const { decisions } = await bank.client.profile();

@@ -27,7 +27,11 @@ async function disturb(bank: ServerClient, kind: string): Promise<void> {
     query: '',
     headers: {},
   };
-  await DISTURBANCES[kind]!.apply({ kind }).atCall!(bank, call);
+  await DISTURBANCES[kind]!.apply({ kind }).atCall!({
+    client: bank,
+    call,
+    addFault: async (fault) => void (await bank.faults.add(fault)),
+  });
 }
 
 /** The statuses of reads of a new consent, which is made before; 0 for a broken connection. */

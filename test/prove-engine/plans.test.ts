@@ -237,7 +237,12 @@ describe('the table of disturbances', () => {
     ] as const;
     const call = { id: '1', bank: 'default', operation: 'readAccounts', method: 'GET', path, query: '' };
     const headers = { 'x-request-id': disturbed };
-    await DISTURBANCES[kind]!.apply({ kind }).atCall!(await connectSandbank(server.url), { ...call, headers });
+    const client = await connectSandbank(server.url);
+    await DISTURBANCES[kind]!.apply({ kind }).atCall!({
+      client,
+      call: { ...call, headers },
+      addFault: async (fault) => void (await client.faults.add(fault)),
+    });
     expect((await read(later)).status).not.toBe(429);
     const answer = await read(disturbed);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, 'Mon, 02 Mar 2026 09:00:02 GMT']);

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
@@ -11,7 +12,7 @@ import { wordsOf } from '../../proving/plans/draw-plan.js';
 import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
-import { readReplayFile, replayFileOf } from '../../proving/replay-file.js';
+import { readReplayFile, replayFilesOf } from '../../proving/replay-file.js';
 import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { jsonText } from '../report-formats.js';
@@ -134,18 +135,20 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
   untilSignal()
     .then(() => stopping.abort())
     .catch(asUsage);
-  const result = await campaign(commandWorld(settings, command, { ...clientClockOf(flags), signal }), {
+  const options = withoutAbsent({
     signal,
-    ...settleOf(flags),
+    settle: settleOf(flags),
     seeds:
       readNumber(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ??
-      (minutes === undefined ? 100 : 1_000_000),
-    ...(minutes !== undefined && { minutes }),
-    masterSeed: readNumber(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
-    parallel: readNumber(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
+      (minutes === undefined ? undefined : 1_000_000),
+    minutes,
+    masterSeed: readNumber(flags, 'seed', /^\d{1,9}$/, 'a whole number'),
+    parallel: readNumber(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99'),
     shard: shardOf(flags['shard'] ?? '1/1'),
     onProgress,
-  }).catch(asUsage);
+  });
+  const world = commandWorld(settings, command, { ...clientClockOf(flags), signal });
+  const result = await campaign(world, options).catch(asUsage);
   const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
   const proof: Proof = { result, replays, command: command.join(' ') };
   if (replays.length > 0) await writeFindings(folder, proof, flags);
@@ -160,12 +163,10 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
 async function writeFindings(folder: string, proof: Proof, flags: Arguments['flags']): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
-  const { findings, fixtures } = proof.result;
   // A replay needs those about the client, too.
   const settings = chosen(flags, [...BANK_SETTINGS, 'client-clock', 'settle']);
-  const about = { sandbank: VERSION, settings, ...(fixtures && { fixtures }) };
-  for (const [place, finding] of findings.entries())
-    await writeOutput('folder', proof.replays[place] ?? '', jsonText(replayFileOf(finding, about)));
+  for (const [place, file] of replayFilesOf(proof.result, VERSION, settings).entries())
+    await writeOutput('folder', proof.replays[place] ?? '', jsonText(file));
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
@@ -183,10 +184,9 @@ function clientClockOf({ 'client-clock': clock }: Arguments['flags']): { readonl
 }
 
 /** @throws UsageError */
-function settleOf({ settle }: Readonly<Record<string, string>>): { readonly settle?: string } {
-  if (settle !== undefined && !parseDuration(settle))
-    throw new UsageError(`--settle must be a duration such as P2D, not "${settle}"`);
-  return settle === undefined ? {} : { settle };
+function settleOf({ settle }: Arguments['flags']): string | undefined {
+  if (settle === undefined || parseDuration(settle)) return settle;
+  throw new UsageError(`--settle must be a duration such as P2D, not "${settle}"`);
 }
 
 function shardOf(text: string): { readonly part: number; readonly of: number } {

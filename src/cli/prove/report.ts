@@ -67,8 +67,9 @@ function proofGithub(proof: Proof): string {
       [finding.explanation, ...adviceLines(finding), `Again: ${again(proof, place)}`].join('\n'),
     ),
   );
-  if (trouble !== undefined) return `${annotation('error', 'prove', `Nothing could be proved: ${trouble}`)}\n`;
-  return [...lines, ...summaryLines(proof.result), ''].join('\n');
+  const summary = summaryLines(proof.result);
+  if (trouble !== undefined) return `${annotation('error', 'prove', summary.join())}\n`;
+  return [...lines, ...summary, ''].join('\n');
 }
 
 /** Of pages with time lines. */
@@ -82,7 +83,6 @@ export const PROOF_STYLE =
 /** A page with the time line of each finding: calls, states and disturbances. */
 function proofHtml(proof: Proof): string {
   const { findings, trouble } = proof.result;
-  const summary = trouble === undefined ? summaryLines(proof.result) : [`Nothing could be proved: ${trouble}`];
   const title = `Sandbank prove: ${trouble === undefined ? counted(findings.length, 'finding') : 'no result'}`;
   return htmlPage(
     `${title}: ${proof.command}`,
@@ -90,7 +90,7 @@ function proofHtml(proof: Proof): string {
       '<main>',
       `<h1>${title}</h1>`,
       `<p><code>${escapeMarkup(proof.command)}</code></p>`,
-      ...summary.map((line) => `<p>${escapeMarkup(line)}</p>`),
+      ...summaryLines(proof.result).map((line) => `<p>${escapeMarkup(line)}</p>`),
       ...findings.flatMap((finding, place) => findingHtml(finding, again(proof, place))),
       ...coverageHtml(proof.result.coverage),
       '</main>',

@@ -1,6 +1,8 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { SCA_VARIANTS } from '../../domain/scripting/variants.js';
 import { memberAt } from '../../domain/shape.js';
+import { ordinal } from '../../domain/text.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { isAccountRead, isTransactionList, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
 import type { Body } from '../../library/control-operations.js';
@@ -20,18 +22,28 @@ export interface Application {
   readonly seed?: number;
   /** When the clock of the bank begins. */
   readonly begin?: string;
-  /** What happens before the call that is named. @returns the ids of faults */
-  readonly atCall?: (client: ServerClient, call: HookRequest) => Promise<readonly string[]>;
+  /** What happens before the call that is named. */
+  readonly atCall?: (at: NamedCall) => Promise<unknown>;
   /** How long an answer or a notification is late, or the client is asked to wait, in real milliseconds: at most a second. */
   readonly delayMs?: number;
   /** How much longer a run may take because the client tries again, in real milliseconds. Nothing is late by this time. */
   readonly patienceMs?: number;
 }
 
+/** A call that has come, and whose answer waits. */
+interface NamedCall {
+  readonly client: ServerClient;
+  readonly call: HookRequest;
+  /** Adds a fault that is part of the disturbance. */
+  readonly addFault: (fault: Body<'addFault'>) => Promise<void>;
+}
+
 /** `transparent`: a correct client and its unchanged tests still pass. `visible`: the result differs. */
 export type DisturbanceClass = 'transparent' | 'visible';
 
 type Drawn = Omit<Disturbance, 'kind'>;
+/** How a kind of disturbance is made and named. */
+type Effect = Pick<DisturbanceRow, 'apply' | 'words'>;
 
 /** A kind of disturbance. */
 export interface DisturbanceRow {
@@ -71,7 +83,10 @@ const accountReads = (baseline: Baseline): Drawn[] =>
   firstAndLast(baseline).filter(({ operation = '' }) => SHOW_MONEY.includes(operation));
 const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
   begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
-const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
+const BEGINS: Effect = {
+  apply: ({ value }) => ({ begin: String(value) }),
+  words: ({ value }) => `bank and client began at ${value}`,
+};
 const PAGE_SIZES = [2, 5, 20] as const;
 /** Whether the tests decide for the PSU: no one else did at the quiet bank. */
 const decidesItself = ({ evidence: { consents, opened } }: Baseline): boolean =>
@@ -148,11 +163,7 @@ function fault(
   { operation, resource, status, occurrence = 1 }: Disturbance,
   effect: Omit<Body<'addFault'>, 'match' | 'after'>,
 ): Application {
-  const match = {
-    ...(operation !== undefined && { operation }),
-    ...(resource !== undefined && { resource }),
-    ...(status !== undefined && { resourceStatus: status }),
-  };
+  const match = withoutAbsent({ operation, resource, resourceStatus: status });
   return {
     fault: { times: 1, ...effect, match, after: occurrence - 1 },
     ...((effect.delay ?? effect.error) && { delayMs: typeof effect.delay?.ms === 'number' ? effect.delay.ms : 1000 }),
@@ -186,13 +197,12 @@ async function newestConsent(client: ServerClient): Promise<{ consentId: string;
 }
 
 /** Gives each account of the newest consent some entries. */
-async function book(client: ServerClient, { amounts, status, ...more }: Entries = ENTRY): Promise<readonly string[]> {
+async function book(client: ServerClient, { amounts, status, ...more }: Entries = ENTRY): Promise<void> {
   for (const id of (await newestConsent(client))?.accountIds ?? []) {
     for (const amount of amounts)
       await client.bookTransaction(id, { ...more, transactionAmount: { currency: 'EUR', amount } });
     if (status) await client.changeAccount(id, { status });
   }
-  return [];
 }
 
 const RESTART = 'prove-restart';
@@ -222,16 +232,15 @@ function callWords({ operation = '', resource, status, occurrence = 1 }: Disturb
   return `the ${ordinal(occurrence)} ${operation}${about}${status === undefined ? '' : ` while it is ${status}`}`;
 }
 
-/** 1st, 2nd, 3rd, 4th. */
-export function ordinal(number: number): string {
-  const last = number % 100 > 10 && number % 100 < 14 ? 0 : number % 10;
-  return `${number}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
-}
+const REFUSED_ONCE: Effect = {
+  apply: (one) => refused(one),
+  words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+};
 
-/** Every kind of disturbance by name. */
-export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
+type Kinds = Readonly<Record<string, Omit<DisturbanceRow, 'class'>>>;
+
+const TRANSPARENT: Kinds = {
   variation: {
-    class: 'transparent',
     reason: 'The document allows every response of it.',
     draw: ({ evidence: { opened } }) =>
       [...VARIATION_SEEDS, ...variationsOf(opened.dialect)].map((value) => ({ value })),
@@ -243,14 +252,12 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       `the bank answers in other ways that its document allows (variation: legal, ${typeof value === 'number' ? `seed ${value}` : `variations: [${value}]`})`,
   },
   pages: {
-    class: 'transparent',
     reason: 'A list that has links can have one to its next page.',
     draw: (baseline) => (readsLinkedLists(baseline) ? PAGE_SIZES.map((value) => ({ value })) : []),
     apply: ({ value = 5 }) => ({ decisions: { paging: Number(value) } }),
     words: ({ value }) => `lists of transactions have pages of ${value}`,
   },
   'read-lost': {
-    class: 'transparent',
     reason: 'A read changes nothing, so a client can send it again.',
     draw: reads,
     // Before it counts: with a limit of accesses a day, two lost reads would leave a correct client none.
@@ -258,41 +265,36 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: (one) => `the answer to ${callWords(one)} was lost`,
   },
   'read-refused': {
-    class: 'transparent',
     reason: 'The answer says when to call again, and a read can be sent again.',
     // A gateway answers with a page of its own while the bank restarts.
     draw: (baseline) => each([503, 429, '503 and a page of HTML'], reads(baseline)),
-    apply: (one) => refused(one),
-    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+    ...REFUSED_ONCE,
   },
   'read-refused-until': {
-    class: 'transparent',
     reason: 'RFC 9110 allows Retry-After as a date, and a read can be sent again.',
     // A client with another clock cannot compare the date with it.
     draw: (baseline) => (baseline.begin === undefined ? [] : repeatable(baseline)),
     apply: () => ({
       delayMs: 1000,
-      atCall: async (client, { headers: sent }) => {
+      atCall: async ({ client, call, addFault }) => {
         const { now } = await client.clock.read();
         const headers = { 'Retry-After': new Date(Date.parse(now) + 2000).toUTCString() };
-        const id = sent['x-request-id'];
-        if (id === undefined) return [];
+        const id = call.headers['x-request-id'];
+        if (id === undefined) return;
         // Only this call, if another disturbance takes it: a later one would get a date in the past.
         const match = { header: { 'X-Request-ID': id } };
-        return [(await client.faults.add({ match, times: 1, error: { statusCode: 429, headers } })).id];
+        await addFault({ match, times: 1, error: { statusCode: 429, headers } });
       },
     }),
     words: (one) => `${callWords(one)} was answered once with status 429 and a date in Retry-After`,
   },
   slow: {
-    class: 'transparent',
     reason: 'A second is within what every client must wait.',
     draw: ({ sites }) => each([1000], sites.filter(({ occurrence }) => occurrence === 1).map(ofSite)),
     apply: (one) => fault(one, { delay: { type: 'fixed', ms: Number(one.value) } }),
     words: (one) => `the answer to ${callWords(one)} was ${one.value} ms late`,
   },
   'token-expired': {
-    class: 'transparent',
     reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
     draw: ({ refreshable }) => each(['expired', 'short-lived'], refreshable),
     apply: (one) => outcome(one, 'token'),
@@ -300,7 +302,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       `the access token of the ${ordinal(resource)} token response was ${value}, and could be refreshed`,
   },
   'token-form': {
-    class: 'transparent',
     reason:
       'RFC 6749 writes expires_in without a space, and only recommends it; the case of token_type has no meaning. A refresh token is optional, and at the quiet bank the client does not use that of this response.',
     draw: ({ sites, unused, evidence: { opened } }) => {
@@ -314,14 +315,12 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       `the ${resource === undefined ? '' : `${ordinal(resource)} `}token response was ${value}`,
   },
   'callback-twice': {
-    class: 'transparent',
     reason: 'A browser can load the page of a callback again.',
     draw: ({ consents, payments }) => each(['callback-twice'], numbered(consents + payments)),
     apply: (one) => outcome(one, 'sca'),
     words: ({ resource = 1 }) => `the browser returned twice from the ${ordinal(resource)} authorisation`,
   },
   notification: {
-    class: 'transparent',
     reason: 'A notification is sent again if its answer is lost, and a second is within what every client must wait.',
     // A paused clock does not come to the second.
     draw: ({ notifications, evidence: { opened } }) =>
@@ -331,51 +330,41 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       `the ${ordinal(resource)} notification was ${value === 'late' ? 'a second late' : 'sent twice'}`,
   },
   begin: {
-    class: 'transparent',
     reason: 'The client has the clock of the bank, and the bank is open on the same days as in the quiet run.',
     draw: (baseline) => dates(baseline, 'alike'),
-    apply: ({ value }) => ({ begin: String(value) }),
-    words: beginWords,
+    ...BEGINS,
   },
+};
+
+const VISIBLE: Kinds = {
   'begin-elsewhere': {
-    class: 'visible',
     reason: 'The bank is closed on other days, so that results come later.',
     draw: (baseline) => dates(baseline, 'others'),
-    apply: ({ value }) => ({ begin: String(value) }),
-    words: beginWords,
+    ...BEGINS,
   },
   'clock-step': {
-    class: 'visible',
     reason: 'Time passes in which what the client holds can end.',
     draw: (baseline) => (baseline.begin === undefined ? [] : each(['P1D', 'P35D', 'P181D'], firstAndLast(baseline))),
-    apply: ({ value }) => ({
-      atCall: async (client) => {
-        await client.clock.advance({ by: String(value), limit: 1 });
-        return [];
-      },
-    }),
+    apply: ({ value }) => ({ atCall: ({ client }) => client.clock.advance({ by: String(value), limit: 1 }) }),
     words: (one) => `${one.value} passed before ${callWords(one)}`,
   },
   restart: {
-    class: 'visible',
     reason: 'Calls that are not repeatable fail, too.',
     draw: firstAndLast,
     apply: () => ({
       patienceMs: 2000,
-      atCall: async (client) => {
+      atCall: async ({ client, addFault }) => {
         // The bank keeps its state, and forgets page sessions and the calls that limits count.
         await client.snapshots.take(RESTART);
         await client.snapshots.restore(RESTART, { sessions: 'end' });
-        const broken = await client.faults.add({ times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
-        const unavailable = await client.faults.add({ times: 2, error: { statusCode: 503 } });
-        return [broken.id, unavailable.id];
+        await addFault({ times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
+        await addFault({ times: 2, error: { statusCode: 503 } });
       },
     }),
     words: (one) =>
       `the bank restarted at ${callWords(one)}: it broke the connection, and two calls were answered with status 503`,
   },
   'change-lost': {
-    class: 'visible',
     reason:
       'What was asked for has happened, and sending it again makes it happen twice. A client may stop and say so.',
     draw: changes,
@@ -383,28 +372,22 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: (one) => `the answer to ${callWords(one)} was lost`,
   },
   'change-failed': {
-    class: 'visible',
     reason: 'What was asked for has happened in spite of the status.',
     draw: (baseline) => each([503, 504], changes(baseline)),
     apply: (one) => refused(one, 'commit'),
     words: (one) => `${callWords(one)} was answered with status ${one.value ?? 503}, but took effect`,
   },
   'change-refused': {
-    class: 'visible',
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
     draw: (baseline) => each([503, 429, 400], changes(baseline)),
-    apply: (one) => refused(one),
-    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+    ...REFUSED_ONCE,
   },
   'read-denied': {
-    class: 'visible',
     reason: 'The bank refuses what it answers a moment later. A client may stop and say so.',
     draw: (baseline) => each([400, 404, 500], repeatable(baseline)),
-    apply: (one) => refused(one),
-    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+    ...REFUSED_ONCE,
   },
   outage: {
-    class: 'visible',
     reason: 'No client can do what the bank never answers.',
     draw: (baseline) => [
       ...each([503, 429], firstAndLast(baseline)),
@@ -418,21 +401,19 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
   },
   'outage-for-hours': {
-    class: 'visible',
     reason: 'What was to happen in these hours happens later, or not at all.',
     draw: (baseline) => (baseline.begin === undefined ? [] : each([6], firstAndLast(baseline))),
     apply: ({ value = 6 }) => ({
       patienceMs: 5000,
-      atCall: async (client) => {
+      atCall: async ({ client, addFault }) => {
         const { now: from } = await client.clock.read();
         const to = new Date(Date.parse(from) + Number(value) * 3_600_000).toISOString();
-        return [(await client.faults.add({ match: {}, during: { from, to }, error: { statusCode: 503 } })).id];
+        await addFault({ match: {}, during: { from, to }, error: { statusCode: 503 } });
       },
     }),
     words: (one) => `for ${one.value} hours from ${callWords(one)} on, the bank answered each call with status 503`,
   },
   entries: {
-    class: 'visible',
     isMild: true,
     reason: 'The account has entries that the tests do not expect.',
     draw: (baseline) => [
@@ -443,28 +424,25 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => ({
       ...(String(one.value).startsWith('paging') && decisionsOf(one)),
       ...(String(one.value).startsWith(BEGIN) && { begin: String(one.value).slice(BEGIN.length) }),
-      atCall: (client) => book(client, ENTRIES[one.value ?? '']),
+      atCall: ({ client }) => book(client, ENTRIES[one.value ?? '']),
     }),
     words: (one) =>
       `before ${callWords(one)}, the account got ${String(one.value) in ENTRIES ? one.value : `an entry (${one.value})`}`,
   },
   'consent-ends': {
-    class: 'visible',
     reason: 'The consent has ended, and the accounts can have other ids in the next one.',
     draw: (baseline) => [...accountReads(baseline), ...each(['resource-id=each-consent'], accountReads(baseline))],
     apply: (one) => ({
       ...(one.value !== undefined && decisionsOf(one)),
-      atCall: async (client) => {
+      atCall: async ({ client }) => {
         const consent = await newestConsent(client);
         if (consent) await client.consents.setStatus(consent.consentId, 'revokedByPsu', { force: true });
-        return [];
       },
     }),
     words: (one) =>
       `the PSU revoked the newest consent before ${callWords(one)}${one.value === undefined ? '' : ` (${one.value})`}`,
   },
   'payment-path': {
-    class: 'visible',
     reason: 'The payment has another result.',
     isMild: true,
     draw: ({ payments }) =>
@@ -475,7 +453,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
   },
   consent: {
-    class: 'visible',
     reason: 'The consent has another result.',
     draw: (baseline) => {
       const ends = decidesItself(baseline) ? ['revoke', 'revoke after 1d'] : ['refuse', 'refuse each time'];
@@ -485,7 +462,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1, value }) => `the PSU or the bank ended the ${ordinal(resource)} consent (${value})`,
   },
   authorisation: {
-    class: 'visible',
     reason: 'The authorisation has another result.',
     draw: ({ consents, payments }) =>
       each(
@@ -496,7 +472,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} authorisation ended with ${value}`,
   },
   token: {
-    class: 'visible',
     reason: 'The token ends earlier, or cannot be refreshed.',
     draw: ({ sites, refreshable }) => {
       const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
@@ -507,7 +482,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
   },
   'notification-withheld': {
-    class: 'visible',
     isMild: true,
     reason: 'A client that only waits does not learn of the result.',
     draw: ({ notifications }) => each(['withheld'], numbered(notifications)),
@@ -515,7 +489,6 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was withheld`,
   },
   habit: {
-    class: 'visible',
     reason: 'Live banks were seen to have it (docs/live-banks.md), and tests do not expect it.',
     draw: (baseline) =>
       [
@@ -528,6 +501,16 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     words: ({ value }) => `the bank has the habit ${value}`,
   },
 };
+
+function withClass(name: DisturbanceClass, kinds: Kinds): [string, DisturbanceRow][] {
+  return Object.entries(kinds).map(([kind, row]) => [kind, { class: name, ...row }]);
+}
+
+/** Every kind of disturbance by name. */
+export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = Object.fromEntries([
+  ...withClass('transparent', TRANSPARENT),
+  ...withClass('visible', VISIBLE),
+]);
 
 /** @throws Error for a kind that does not exist */
 export function applicationOf(one: Disturbance): Application {
