@@ -21,14 +21,15 @@ export const menuCounts = signal<Readonly<Record<string, number>>>({});
 /** What changes the calls of clients as long as it is there: shown in the bar too. */
 const ACTIVE = { faults: 'fault', outcomes: 'outcome' } as const;
 
-function Active(): JSX.Element {
+/** @param props.of where it is shown, for tests */
+export function Active({ of: place }: { readonly of: string }): JSX.Element {
   return (
     <>
       {Object.entries(ACTIVE).map(([view, name]) => {
         const count = menuCounts.value[view] ?? 0;
         return (
           count > 0 && (
-            <a key={view} class="badge wait" href={hashOf(view)} data-testid={`bar-${view}`}>
+            <a key={view} class="badge wait" href={hashOf(view)} data-testid={`${place}-${view}`}>
               {counted(count, name)}
             </a>
           )
@@ -65,7 +66,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         <Mark /> <span class="brand-name">{useDemo().value?.bankName ?? 'Sandbank'}</span>
       </a>
       <BankPicker />
-      <Active />
+      <Active of="bar" />
       <SearchField />
       <span class={`connection ${connection.value}`} role="status" data-testid="connection">
         {CONNECTION_TEXTS[connection.value]}

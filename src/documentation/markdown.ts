@@ -42,7 +42,7 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
       const id = uniqueAnchor(heading, anchors);
       Object.assign(token, { id });
       sections.push({ id, heading, depth: Number(token['depth']), text: '' });
-    } else if (token.type !== 'html') {
+    } else if (token.type !== 'html' && !token.raw.startsWith('```mermaid')) {
       const section = sections.at(-1);
       if (section) section.text += `${plainText(token.raw)} `;
     }
@@ -102,7 +102,7 @@ function rendererOf(resolve: LinkResolver) {
     },
     code({ text, lang }: Tokens.Code) {
       const label = TABS[lang ?? ''];
-      const block = html`<pre tabindex="0"><code>${text}</code></pre>`;
+      const block = html`<pre tabindex="0" data-language="${lang ?? ''}"><code>${text}</code></pre>`;
       if (label !== undefined)
         return String(
           html`<figure>

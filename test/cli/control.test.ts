@@ -113,7 +113,9 @@ describe('consents, payments and requests', () => {
     expect(newest.stderr).toBe('There are more payments, older than these; --limit N shows them\n');
     expect((await run('payments', '--limit', '2')).stderr).toBe('');
     await expect(tpp.accounts('nope')).rejects.toThrow();
-    expect((await run('requests', '--limit', '1')).stdout).toMatch(/ 40\d {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/);
+    expect((await run('requests', '--limit', '1')).stdout).toMatch(
+      / 40\d {2}readAccounts {2}TOKEN_\w+ {2}GET \/PSD2\/v1\/accounts/,
+    );
   });
 
   it('search finds them all, and the calls, by text and amount', async () => {

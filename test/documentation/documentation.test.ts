@@ -178,7 +178,7 @@ describe('a rendered document', () => {
 
   it('marks output, and has no rest of a picture in its text for search', () => {
     const text = '# Title\n\n![A picture](a.webp) Words\n\n<!-- block: output -->\n```text\nprinted\n```\n';
-    expect(render(text)).toContain('<pre class="output" tabindex="0"><code>printed</code></pre>');
+    expect(render(text)).toContain('<pre class="output" tabindex="0" data-language="text"><code>printed</code></pre>');
     expect(render('```text\nwritten\n```\n')).not.toContain('output');
     expect(renderMarkdown(text, () => undefined).sections[1]?.text).toBe(' Words  printed ');
   });

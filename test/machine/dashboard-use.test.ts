@@ -851,7 +851,7 @@ describe('a tester on the dashboard', () => {
       await page.getByTestId('rule-nth').fill('3');
       await page.getByTestId('rule-nth').press('Tab');
       await page.getByTestId('add-rule').click();
-      await page.getByText('PDNG 2d > RJCT(AC04)').first().waitFor();
+      await page.getByText('PDNG 2d, then RJCT (AC04)').first().waitFor();
       const [outcome] = await client.outcomes.list();
       expect(outcome).toMatchObject({ after: 2 });
       await page.getByTestId('menu-faults').click();

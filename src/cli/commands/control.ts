@@ -78,12 +78,13 @@ const PSU: Flag = flag('psu', 'any', 'only those of this customer');
 
 const LIST_OF_REQUESTS = listed(
   'requests',
-  ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'NOTES'],
+  ['TIME', 'ID', 'STATUS', 'OPERATION', 'RESULT', 'CALL', 'NOTES'],
   async (bank, flags, { time }) =>
     (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
-      const { at, id, method, path, status, refusal, findings = [], undone } = request;
-      const notes = [refusal?.code ?? [], findings, undone ? 'undone' : []].flat().join(' ');
-      return [request, [time(at), id, String(status), method, path, notes]];
+      const { at, id, method, path, status, operation, refusal, subjectStatus, findings = [], undone } = request;
+      const notes = [findings, undone ? 'undone' : []].flat().join(' ');
+      const result = refusal?.code ?? subjectStatus ?? '-';
+      return [request, [time(at), id, String(status), operation ?? '-', result, `${method} ${path}`, notes]];
     }),
 );
 

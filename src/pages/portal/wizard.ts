@@ -140,9 +140,15 @@ export function copyable(
   const buttons = html`<div class="buttons compact">
     ${isForNextStep && save} ${copyButton(locale, id, what)} ${!isForNextStep && save}
   </div>`;
-  return html`${isForNextStep && buttons}
-    <pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
-    ${!isForNextStep && buttons}`;
+  const shown = html`<pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>`;
+  // A file with a private key is shown only to those who open it.
+  return isForNextStep
+    ? html`${buttons}
+        <details class="search">
+          <summary>${fileName}</summary>
+          ${shown}
+        </details>`
+    : html`${shown} ${buttons}`;
 }
 
 /** The fields of the forms, by the name of their label. */

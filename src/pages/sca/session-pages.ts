@@ -4,7 +4,7 @@ import { isPayment, type Subject } from '../../domain/authorisation/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
-import { html, type Content, type Safe } from '../../http/html.js';
+import { html, type Content } from '../../http/html.js';
 import { findWaiting, actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
 import { continueLink, formatTarget, formatTime, heading, psuName, sessionForm, stepText } from '../kit/elements.js';
@@ -33,7 +33,7 @@ export function sessionPage(context: SessionContext): Page {
     const waiting = findWaiting(bank, session.subjectId);
     const aside = testerCorner(context);
     const { psuId, unconfirmedPsuId } = session;
-    // Before the code is confirmed, only what the code of a payment is for is shown.
+    // Before the code is confirmed, only the amount and the payees of a payment are shown.
     if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
     return { ...decisionPage(context, psuId, waiting.subject), aside };
   } catch (error) {
@@ -47,6 +47,7 @@ function signInPageOf(context: SessionContext): Page {
   const { decision, signIn } = locale.texts;
   const { sessionId, subjectId, unconfirmedPsuId } = session;
   const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
+  const paid = isPayment(context.subject) ? paidBy(context, context.subject) : (['', ''] as const);
   return signInPage(context, {
     signIn: session,
     notice: secret.notice,
@@ -55,8 +56,8 @@ function signInPageOf(context: SessionContext): Page {
     passwordAction: `${sessionPath(basePath, sessionId)}/login`,
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
     step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
-    lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject)),
-    ...(isPayment(context.subject) && { codeLead: codeLead(context, context.subject) }),
+    lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject), ...paid),
+    ...(isPayment(context.subject) && { codeLead: locale.texts.code.payment(...paid) }),
     suggestedId: actingPsu(bank, subjectId, session.authorisationId),
     belowCode:
       other !== undefined &&
@@ -64,11 +65,11 @@ function signInPageOf(context: SessionContext): Page {
   });
 }
 
-/** The code of a payment is for its amount and its payees. @decision second-factor */
-function codeLead({ bank, locale }: SessionContext, payment: Payment): Safe {
+/** The amount and the payees of a payment, which its code is for. @decision second-factor */
+function paidBy({ bank, locale }: SessionContext, payment: Payment): readonly [money: string, payees: string] {
   const payees = payment.bulk ? paymentsOfBulk(bank, payment) : [payment];
   const names = [...new Set(payees.map(({ creditor }) => creditor.name))];
-  return locale.texts.code.payment(locale.formats.money(payment.instructedAmount), locale.formats.list(names));
+  return [locale.formats.money(payment.instructedAmount), locale.formats.list(names)];
 }
 
 /** The decision: what is requested, with buttons to approve and refuse. @decision page-hints */

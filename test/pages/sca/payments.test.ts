@@ -21,7 +21,7 @@ describe('a payment on the page', () => {
     });
     const browser = new Browser(test.app);
     expect(textOf(await browser.open(test.link(id, { redirect_uri: CALLBACK })))).toContain(
-      'one GmbH asks for a payment',
+      'one GmbH asks you to pay 12,345.67 USD to Elsewhere BV. Sign in',
     );
     const page = await browser.signIn('anna');
     const text = textOf(page);

@@ -153,6 +153,18 @@ function chosenText(row: Decision, first: string): string | undefined {
   return isChanged(row, first) && Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
 }
 
+/** The slug of a decision in words: `tpp-identification` is `TPP identification`. */
+function titleOf(slug: string): string {
+  const text = slug
+    .replaceAll('-', ' ')
+    .replaceAll(/\b(?:bban|iban|id|oauth|pan|pkce|psu|sca|tls|tpp)s?\b/g, upperCase);
+  return sentence(text.replaceAll('OAUTH', 'OAuth'));
+}
+
+function upperCase(abbreviation: string): string {
+  return abbreviation.replace(/^[a-rt-z]+|^s(?=ca)ca/, (letters) => letters.toUpperCase());
+}
+
 function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Element {
   const { slug, section, published, decided, why, alternatives } = row;
   const chosen = chosenText(row, first);
@@ -160,7 +172,7 @@ function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Ele
     <>
       <div class="words">
         <h3>
-          <code>{slug}</code> {isChanged(row, first) && <span class="badge move">changed</span>}
+          {titleOf(slug)} <code>{slug}</code> {isChanged(row, first) && <span class="badge move">changed</span>}
         </h3>
         <p>
           <Marked text={sentence(chosen ?? decided)} />

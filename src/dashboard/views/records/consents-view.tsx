@@ -23,7 +23,7 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
     status: consent.consentStatus,
     asks: consent.link && recordInText('consent', consent),
     title: consentTitle(consent),
-    about: [...accessTexts(consent.access), `until ${consent.validUntil}`, shortId(consent.consentId)],
+    about: [shortId(consent.consentId), `until ${consent.validUntil}`, ...accessTexts(consent.access)],
     aside: <ShortTime at={consent.createdAt} />,
   }),
   read: (id) => call('readConsentRecord', { id }),

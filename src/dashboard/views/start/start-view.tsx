@@ -7,6 +7,7 @@ import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { timesReplaced } from '../../live.js';
+import { Active, menuCounts } from '../../top-bar.js';
 import { useAnswer } from '../../use-answer.js';
 import {
   actorsOf,
@@ -56,6 +57,11 @@ function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
           <p class="note wait" role="status" data-testid="brought-back">
             {actors && !hasToken(actors) ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
             {redirectError.value}
+          </p>
+        )}
+        {((menuCounts.value['outcomes'] ?? 0) > 0 || (menuCounts.value['faults'] ?? 0) > 0) && (
+          <p class="note wait">
+            Active in this bank, so also in the walk: <Active of="walk" />
           </p>
         )}
         {isElsewhere(demo) && (

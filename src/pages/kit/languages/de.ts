@@ -21,9 +21,10 @@ export const DE: PageTexts = {
       consent: (tpp: Content): Safe =>
         html`<strong><bdi>${tpp}</bdi></strong> bittet um Zugriff auf Ihre Konten. Melden Sie sich an, um die
           Einzelheiten zu sehen und zu entscheiden.`,
-      payment: (tpp: Content): Safe =>
-        html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung. Melden Sie sich an, um die Einzelheiten zu sehen
-          und zu entscheiden.`,
+      payment: (tpp: Content, money: string, payee: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung von <strong>${money}</strong> an
+          <strong><bdi>${payee}</bdi></strong
+          >. Melden Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,
       fundsConsent: (tpp) =>
         html`<strong><bdi>${tpp}</bdi></strong> möchte prüfen dürfen, ob Ihr Konto für einen Betrag gedeckt ist. Melden
           Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,

@@ -20,8 +20,10 @@ export const EN = {
       consent: (tpp: Content): Safe =>
         html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to review the request and
           decide.`,
-      payment: (tpp: Content): Safe =>
-        html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
+      payment: (tpp: Content, money: string, payee: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> asks you to pay <strong>${money}</strong> to
+          <strong><bdi>${payee}</bdi></strong
+          >. Sign in to review the request and decide.`,
       fundsConsent: (tpp: Content): Safe =>
         html`<strong><bdi>${tpp}</bdi></strong> asks to check whether your account has enough money for an amount. Sign
           in to review the request and decide.`,

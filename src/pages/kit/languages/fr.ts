@@ -24,8 +24,10 @@ export const FR: PageTexts = {
       consent: (tpp: Content): Safe =>
         html`<strong><bdi>${tpp}</bdi></strong> demande l’accès à vos comptes. Connectez-vous pour voir les détails et
           décider.`,
-      payment: (tpp: Content): Safe =>
-        html`<strong><bdi>${tpp}</bdi></strong> demande un paiement. Connectez-vous pour voir les détails et décider.`,
+      payment: (tpp: Content, money: string, payee: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> demande un paiement de <strong>${money}</strong> à
+          <strong><bdi>${payee}</bdi></strong
+          >. Connectez-vous pour voir les détails et décider.`,
       fundsConsent: (tpp) =>
         html`<strong><bdi>${tpp}</bdi></strong> souhaite vérifier si votre compte dispose de fonds suffisants pour un
           montant. Connectez-vous pour voir les détails et décider.`,

@@ -19,9 +19,10 @@ export const TR: PageTexts = {
       consent: (tpp: Content): Safe =>
         html`<strong><bdi>${tpp}</bdi></strong> hesaplarınıza erişmek istiyor. Ayrıntıları görmek ve karar vermek için
           lütfen giriş yapın.`,
-      payment: (tpp: Content): Safe =>
-        html`<strong><bdi>${tpp}</bdi></strong> bir ödeme için onayınızı istiyor. Ayrıntıları görmek ve karar vermek
-          için lütfen giriş yapın.`,
+      payment: (tpp: Content, money: string, payee: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong
+          >, <strong><bdi>${payee}</bdi></strong> alıcısına <strong>${money}</strong> ödemeniz için onayınızı istiyor.
+          Ayrıntıları görmek ve karar vermek için lütfen giriş yapın.`,
       fundsConsent: (tpp) =>
         html`<strong><bdi>${tpp}</bdi></strong
           >, hesabınızda bir tutar için yeterli para olup olmadığını sormak istiyor. Ayrıntıları görmek ve karar vermek
