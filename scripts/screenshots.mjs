@@ -79,16 +79,16 @@ try {
 }
 await import('./record-terminal.mjs');
 
-/** A linked account, a payment running, and a call that is refused. Answers the link of a consent that waits for its PSU. */
+/** A call that is refused, a linked account, and a payment. Answers the link of a consent that waits for its PSU. */
 async function makeThingsHappen() {
   const [anna, ben] = bank.demo.psus.map(({ accounts }) => accounts[0].iban);
   const tpp = new TppClient(bank);
+  await tpp.accounts('a-token-of-yesterday').catch(() => undefined);
   await linkAccount(bank, (consentId) => bank.approve(consentId));
   const paymentId = await tpp.pay({ from: anna, to: ben, name: 'Ben Hoffmann', amount: 12.34 });
   await bank.approve(paymentId);
   await bank.clock.advance('PT10S');
   await tpp.paymentStatus(paymentId);
-  await tpp.accounts('a-token-of-yesterday').catch(() => undefined);
   const { link } = await tpp.requestConsent(anna);
   return link;
 }
@@ -102,7 +102,7 @@ async function approve(page) {
   await page.getByTestId('approve').waitFor();
 }
 
-/** The call that the bank refused: what it says of it is what the product is for. */
+/** The call that the bank refused, and what the client did wrong: that is what the product is for. */
 async function showRequests(page) {
   const refused = (await bank.requests.list({ operation: 'readAccounts' })).find(({ status }) => status === 400);
   await page.goto(`${bank.url}/__admin/ui#/requests/${refused.id}`);
