@@ -100,14 +100,14 @@ const ENTRIES: Readonly<Record<string, string>> = {
   released: 'released reservation#',
 };
 
-/** What a move of the clock caused: `1 consent expired; 2 bookings.` @param how the move, for one without effect */
+/** What a move of the clock caused: `1 consent expired; 2 bookings.` @param how the move */
 export function movedText(count: number, events: readonly Schema<'ClockEvent'>[], how?: string): string {
   if (count === 0) return how === undefined ? 'Nothing was due.' : `${how}; nothing was due.`;
   if (count > events.length) return `${count.toLocaleString('en')} changes; see Clock.`;
   const isEntry = ({ kind }: Schema<'ClockEvent'>): boolean => kind === 'account';
   const kinds = [...changesOf(events.filter((event) => !isEntry(event))), ...changesOf(events.filter(isEntry))];
   const rest = kinds.length > MOST_KINDS ? ` and more, ${count.toLocaleString('en')} changes in all` : '';
-  return `${kinds.slice(0, MOST_KINDS).join('; ')}${rest}.`;
+  return `${how === undefined ? '' : `${how}: `}${kinds.slice(0, MOST_KINDS).join('; ')}${rest}.`;
 }
 
 /** Changes by kind, the rarest first. */

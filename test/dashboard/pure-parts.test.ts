@@ -224,6 +224,7 @@ describe('the summary of a clock advance', () => {
   it('lists changes by kind: those of accounts last, and the rarest first', () => {
     const events = [event('account', 'booked'), event('consent', 'expired'), event('consent', 'expired')];
     expect(movedText(3, events)).toBe('2 consents expired; 1 booking.');
+    expect(movedText(3, events, 'Advanced by 91 days')).toBe('Advanced by 91 days: 2 consents expired; 1 booking.');
     expect(movedText(3, [...events.slice(1), event('consent', 'valid')])).toMatch(
       /^1 consent .*; 2 consents expired\.$/,
     );

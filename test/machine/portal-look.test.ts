@@ -102,6 +102,7 @@ describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => 
         await check('certificate-refused');
         await page.locator('#organizationIdentifier').fill('PSDAT-FMA-123456');
         await page.getByTestId('certificate-new-key').click();
+        await page.locator('details:has(#certificate-1) > summary').click();
         await page.getByTestId('certificate-1').waitFor();
         await check('certificate-issued');
         if (dialect === 'published') {
