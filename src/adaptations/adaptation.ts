@@ -61,7 +61,19 @@ const scalar = shapeOf<string | number | boolean | null>((value) =>
     : 'must be text, a number, true, false or null',
 );
 
-const FORMS = ['number', 'string', 'minor-units', 'date', 'date-time', 'epoch', 'object', 'text', 'full', 'relative'];
+const FORMS = [
+  'number',
+  'string',
+  'minor-units',
+  'date',
+  'date-time',
+  'epoch',
+  'object',
+  'text',
+  'list',
+  'full',
+  'relative',
+];
 const form = textWithout((as) => {
   const problem = FORMS.includes(as) ? undefined : problemOfPattern(as);
   return problem && `${problem}; use ${FORMS.join(', ')}, or a pattern of a date such as DD.MM.YYYY`;

@@ -24,7 +24,8 @@ interface MessageFacts {
 /** What an adaptation can select a refusal by. */
 export function refusedPlace({ step, code, path }: RefusalFacts): string | undefined {
   if (step === 'routing') return code === 'SERVICE_INVALID' ? 'method' : 'path';
-  return path?.replace(/\[\d+\]/g, '');
+  // Some name what is wrong with it too, such as `access without accounts`.
+  return path?.replace(/\[\d+\]| .*/g, '');
 }
 
 interface RefusalFacts {
@@ -38,6 +39,7 @@ export function resourceWord({ operation = '', code, path }: Omit<MessageFacts, 
   if (path === 'path') return 'PATH';
   if (path === 'authorisationId') return 'AUTHORISATION';
   if (code === 'CONSENT_UNKNOWN') return 'CONSENT';
+  if (path === 'accountId') return 'ACCOUNT';
   return (
     ['CONSENT', 'PAYMENT', 'BASKET', 'TRANSACTION'].find((word) => operation.toUpperCase().includes(word)) ?? 'ACCOUNT'
   );
@@ -225,7 +227,11 @@ export class Adapter {
     site: AdapterSite,
     requestId?: string,
   ): AdaptedResponse {
-    const answer = this.#answerFor({ ...facts, status, empty: hasOnlyEmptyLists(body) });
+    const answer = this.#answerFor({
+      ...facts,
+      status,
+      empty: this.#list.some(({ on }) => on?.empty) && hasOnlyEmptyLists(body),
+    });
     const { code: written, text, body: template, mediaType } = answer ?? {};
     const code = codeOf(written, facts, this.writtenState(facts.state));
     const texts = { ...errorTextsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };

@@ -17,7 +17,8 @@ export function rewriteBody(adaptation: Adaptation, way: Way, body: unknown, sit
   }
   if ('move' in adaptation) {
     const { from, to, in: inside } = adaptation.move;
-    const change = (value: unknown): unknown => (way === 'write' ? moved(value, from, to) : moved(value, to, from));
+    const change = (value: unknown): unknown =>
+      way === 'write' ? moved(value, from, to) : from === '.' ? unwrapped(value, to) : moved(value, to, from);
     return inside === undefined ? change(body) : changeObjects(body, inside, change);
   }
   if ('set' in adaptation) {
@@ -122,6 +123,12 @@ function without(object: Members, member: string): Members {
 function moved(whole: unknown, from: string, to: string): unknown {
   const taken = whole === undefined ? undefined : takeAt(whole, stepsOf(from));
   return (taken && putAt(taken.rest, stepsOf(to), taken.value)) ?? whole;
+}
+
+/** The body that is in a member. What is next to this one, such as the trace of an envelope, is left in it. */
+function unwrapped(whole: unknown, place: string): unknown {
+  const { value = whole, rest } = takeAt(whole, stepsOf(place)) ?? {};
+  return isObject(rest) && isObject(value) ? { ...rest, ...value } : value;
 }
 
 interface Taken {

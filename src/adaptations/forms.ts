@@ -1,3 +1,4 @@
+import { isObject } from '../domain/shape.js';
 import { amountNumber, formatAmount, minorDigitsOf, parseAmount, parseDecimal, type Money } from '../domain/money.js';
 
 /** What forms of values depend on besides the value. */
@@ -22,13 +23,14 @@ const PARTS: Readonly<Record<string, readonly [digits: number, from: number]>> =
   ss: [2, 17],
 };
 const PART = /YYYY|MM|DD|HH|mm|ss/g;
+const OFFSET = /(?<=ss)[+-]\d\d:\d\d$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d/;
 
 /** Why a text is not a pattern of dates; undefined if it is one. */
 export function problemOfPattern(pattern: string): string | undefined {
   const parts: readonly string[] = pattern.match(PART) ?? [];
-  if (!/^[-./: T]*$/.test(pattern.replace(PART, ''))) return 'is unknown';
+  if (!/^[-./: T]*$/.test(pattern.replace(OFFSET, '').replace(PART, ''))) return 'is unknown';
   if (new Set(parts).size !== parts.length) return 'has a part twice';
   return ['YYYY', 'MM', 'DD'].every((part) => parts.includes(part)) ? undefined : 'lacks YYYY, MM or DD';
 }
@@ -75,13 +77,16 @@ function millisecondsOf(value: unknown): number {
 /** A date as a pattern says, from its ISO form. A day has no time of day: its parts are zero. */
 function patterned(pattern: string): Readonly<Record<Way, Convert>> {
   const order: readonly string[] = pattern.match(PART) ?? [];
+  const [offset = ''] = OFFSET.exec(pattern) ?? [];
+  const aheadMs = offset && Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${offset}`);
   const reading = new RegExp(
-    `^${pattern.replace(/[./]/g, String.raw`\$&`).replace(PART, (part) => `(\\d{${PARTS[part]?.[0] ?? 2}})`)}$`,
+    `^${pattern.replace(/[./+]/g, String.raw`\$&`).replace(PART, (part) => `(\\d{${PARTS[part]?.[0] ?? 2}})`)}$`,
   );
   return {
     write: (value) => {
       if (typeof value !== 'string' || !(DAY.test(value) || TIME.test(value))) return value;
-      const whole = DAY.test(value) ? `${value}T00:00:00` : value;
+      const local = aheadMs ? new Date(Date.parse(value) + aheadMs).toISOString() : value;
+      const whole = DAY.test(value) ? `${value}T00:00:00` : local;
       return pattern.replace(PART, (part) => {
         const [digits, from] = PARTS[part] ?? [0, 0];
         return whole.slice(from, from + digits);
@@ -92,7 +97,9 @@ function patterned(pattern: string): Readonly<Record<Way, Convert>> {
       if (!found) return value;
       const part = (name: string): string => found[order.indexOf(name) + 1] ?? '00';
       const day = `${part('YYYY')}-${part('MM')}-${part('DD')}`;
-      return order.includes('HH') ? `${day}T${part('HH')}:${part('mm')}:${part('ss')}Z` : day;
+      const time = `T${part('HH')}:${part('mm')}:${part('ss')}`;
+      if (!order.includes('HH') || (offset && time === 'T00:00:00')) return day;
+      return new Date(`${day}${time}${offset || 'Z'}`).toISOString().replace('.000Z', 'Z');
     },
   };
 }
@@ -112,6 +119,15 @@ function isLink(value: unknown): value is { readonly href: string } {
   return name === 'href' && typeof href === 'string' && others.length === 0;
 }
 
+/** Links as a list of `rel` and `href`, as HAL and Atom write a link. */
+const listed: Readonly<Record<Way, Convert>> = {
+  write: (value) =>
+    isObject(value) ? Object.entries(value).map(([rel, link]) => ({ rel, ...(isLink(link) && link) })) : value,
+  read: (value) =>
+    Array.isArray(value) && value.every((link) => isObject(link) && typeof link['rel'] === 'string')
+      ? Object.fromEntries(value.map(({ rel, ...link }: { readonly rel: string }) => [rel, link]))
+      : value,
+};
 const linkText = links((link) => (isLink(link) ? link.href : link));
 const linkObject = links((link) => (typeof link === 'string' ? { href: link } : link));
 const withAddress =
@@ -147,6 +163,7 @@ const CONVERSIONS: Readonly<Record<string, Readonly<Record<Way, Convert>>>> = {
   },
   text: { write: linkText, read: linkObject },
   object: { write: linkObject, read: linkText },
+  list: listed,
   full: { write: full, read: relative },
   relative: { write: relative, read: full },
 };

@@ -47,7 +47,7 @@ export function bodyAdaptations(
       if (adaptationProblems([candidate.adaptation, ...adaptationsOf(found)]).length > 0) continue;
       const read = recordingWith([candidate.adaptation]);
       const left = deviationsOf(read);
-      if (!isBetter(left, deviations, 'move' in candidate.adaptation)) continue;
+      if (!isBetter(left, deviations, candidate.adaptation)) continue;
       // What is found later is nearer to the form of the dialect, and written first.
       found.unshift(candidate);
       recording = read;
@@ -67,33 +67,46 @@ function deviationsOf(recording: Recording): Deviations {
   return groupBy(all, ({ kind, place }) => `${kind} ${place}`);
 }
 
-/** True if there are fewer deviations, and no new ones: but what a wrapper hid may come to light, below the first level. */
-function isBetter(left: Deviations, before: Deviations, isWrapper: boolean): boolean {
+/**
+ * True if there are fewer deviations, and no new ones: but what a wrapper hid may come to light, below the first level, and the form of links
+ * that had another name.
+ */
+function isBetter(left: Deviations, before: Deviations, adaptation: Adaptation): boolean {
+  const isWrapper = 'move' in adaptation;
+  const named = 'rename' in adaptation ? adaptation.rename : 'form' in adaptation ? adaptation.form : undefined;
   const counted = (all: Deviations): readonly [string, number][] =>
     [...all].flatMap(([key, { length }]) => (isWrapper && /[.[]/.test(key) ? [] : [[key, length] as [string, number]]));
   const size = (all: Deviations): number => counted(all).reduce((sum, [, count]) => sum + count, 0);
-  return size(left) < size(before) && (isWrapper || counted(left).every(([key]) => before.has(key)));
+  const isKnown = ([key]: readonly [string, number]): boolean =>
+    before.has(key) || (named?.member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
+  return size(left) < size(before) && (isWrapper || counted(left).every(isKnown));
 }
 
-/** A member that has the whole body of every successful answer, or of all those of some operations. */
+/** A member that has the body of every successful answer, or of all those of some operations; nothing next to it is of the dialect. */
 function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
   const bodies = calls.filter(
     ({ operation, isAccepted, got }) => operation !== 'exchangeCode' && isAccepted && isObject(got),
   );
   const wrapperOf = ({ operation, got }: RecordedCall): string | undefined => {
-    const [name, ...others] = Object.keys(got as object);
-    const isWrapper = others.length === 0 && facts.described(operation)?.answerMembers.includes(name ?? '') !== true;
-    return isWrapper ? name : undefined;
+    const isKnown = (name: string): boolean => facts.described(operation)?.answerMembers.includes(name) === true;
+    const names = Object.keys(got as object);
+    if (names.some(isKnown)) return undefined;
+    const wrapper =
+      names.length === 1
+        ? names[0]
+        : names.find((name) => Object.keys(objectOf(memberAt(got, name)) ?? {}).some(isKnown));
+    return wrapper && [wrapper, ...names.filter((name) => name !== wrapper)].join(' ');
   };
   const ofOperations = new Map<OperationId, Set<string | undefined>>();
   for (const call of bodies)
     ofOperations.set(call.operation, (ofOperations.get(call.operation) ?? new Set()).add(wrapperOf(call)));
   const names = new Set([...ofOperations.values()].flatMap((found) => [...found]));
   const isForAll = names.size === 1 && ofOperations.size > 1;
-  return [...names].flatMap((name): readonly LearnedAdaptation[] => {
+  return [...names].flatMap((all): readonly LearnedAdaptation[] => {
+    const [name] = all?.split(' ') ?? [];
     if (name === undefined) return [];
     const operations = [...ofOperations.keys()].filter(
-      (id) => ofOperations.get(id)?.size === 1 && ofOperations.get(id)?.has(name),
+      (id) => ofOperations.get(id)?.size === 1 && ofOperations.get(id)?.has(all),
     );
     const wrapped = bodies.filter(({ operation }) => operations.includes(operation));
     const statuses = [...new Set(wrapped.map(({ status }) => status))];
@@ -128,6 +141,8 @@ function candidatesFor(
     };
     if (kind === 'type') {
       if (values.every((value) => value === null)) return [learned({ absent: { member, as: null, in: above }, on })];
+      if (member === '_links' && values.every((value) => Array.isArray(value)))
+        return [learned({ form: { member, as: 'list', in: above }, on })];
       if (above.endsWith('_links') && values.every((value) => typeof value === 'string')) {
         const parent = above.slice(0, -'_links'.length).replace(/\.$/, '');
         return [learned({ form: { member: '_links', as: 'text', in: parent === '' ? '.' : parent }, on })];
@@ -138,9 +153,12 @@ function candidatesFor(
       return areAmounts && numbers.length === values.length ? formed('number', '', areSentAsNumbers) : [];
     }
     if (kind === 'form' && /date|until/i.test(member)) {
+      const [, offset] = /T00:00:00([+-]\d\d:\d\d)$/.exec(String(values[0])) ?? [];
+      const isLocal = offset !== undefined && values.every((value) => String(value).endsWith(`T00:00:00${offset}`));
       const as = PATTERNS.find(([pattern]) =>
         values.every((value) => typeof value === 'string' && pattern.test(value)),
       )?.[1];
+      if (isLocal) return formed(`YYYY-MM-DDTHH:mm:ss${offset}`, String.raw`\d{4}-\d\d-\d\d"`);
       return as === undefined ? [] : formed(as, String.raw`\d{4}-\d\d-\d\d"`);
     }
     if (kind === 'value' && Object.hasOwn(STATUSES, member)) {
@@ -254,12 +272,12 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
   });
 }
 
-/** Unknown members in the same objects as a missing one. */
+/** Unknown members in the same objects as a missing one; others may have them too. */
 function renamesOf(above: string, member: string, deviations: Deviations): readonly string[] {
   const start = above === '.' ? '' : `${above}.`;
-  const missing = deviations.get(`missing ${start}${member}`)?.length;
+  const missing = deviations.get(`missing ${start}${member}`)?.length ?? 0;
   return [...deviations].flatMap(([key, { length }]) => {
     const name = key.startsWith(`member ${start}`) ? key.slice(`member ${start}`.length) : '';
-    return /^[\w-]+$/.test(name) && length === missing ? [name] : [];
+    return /^[\w-]+$/.test(name) && length >= missing ? [name] : [];
   });
 }

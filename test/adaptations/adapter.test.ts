@@ -102,6 +102,9 @@ describe('the words that change bodies', () => {
     ['epoch', '2026-03-31T10:00:00Z', 1774951200],
     ['DD.MM.YYYY', '2026-03-31', '31.03.2026'],
     ['DD/MM/YYYY HH:mm:ss', '2026-03-31T10:20:30Z', '31/03/2026 10:20:30'],
+    ['YYYY-MM-DDTHH:mm:ss+01:00', '2026-03-31', '2026-03-31T00:00:00+01:00'],
+    ['YYYY-MM-DDTHH:mm:ss-03:30', '2026-03-31T01:20:30Z', '2026-03-30T21:50:30-03:30'],
+    ['list', { self: { href: '/v1/a' } }, [{ rel: 'self', href: '/v1/a' }]],
     ['text', { self: { href: '/v1/a' } }, { self: '/v1/a' }],
     ['object', { self: '/v1/a' }, { self: { href: '/v1/a' } }],
     ['full', { self: { href: '/v1/a' } }, { self: { href: `${SITE.base}/v1/a` } }],
@@ -363,7 +366,7 @@ describe('a list with mistakes', () => {
     ],
     [
       [{ form: { member: 'a', as: 'dates' } }],
-      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, date, date-time, epoch, object, text, full, relative, or a pattern of a date such as DD.MM.YYYY',
+      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
     ],
     [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation'],
     [

@@ -163,6 +163,32 @@ describe('what a recording shows of how a bank writes', () => {
     expect(learned([...wrapped, call('/v1/accounts', { accountList: accounts(), count: 1 })]).words).toHaveLength(1);
   });
 
+  it('is an envelope, a list of links under another name and local midnights, and what is beside the body is still named', () => {
+    const links = [
+      { rel: 'scaRedirect', href: 'https://bank.example/sca' },
+      { rel: 'status', href: '/v1/consents/c-1/status' },
+    ];
+    const enveloped = (payload: object): object => ({ payload, meta: { trace: 't' } });
+    const created = { consentId: 'c-1', consentStatus: 'received', links };
+    const referenceDate = '2026-02-27T00:00:00+01:00';
+    const on = { direction: 'response' };
+    expect(
+      learned([
+        call('/v1/consents', enveloped(created), { method: 'POST' }),
+        call('/v1/accounts/r-1/balances', enveloped(balances('1.00', { referenceDate }))),
+      ]),
+    ).toEqual({
+      words: [
+        { form: { member: '_links', as: 'list', in: '.' }, on },
+        { form: { member: 'referenceDate', as: 'YYYY-MM-DDTHH:mm:ss+01:00' }, on },
+        { rename: { member: '_links', as: 'links', in: '.' }, on },
+        { move: { from: '.', to: 'payload' }, on: { statuses: [201, 200], ...on } },
+      ],
+      calls: 2,
+      left: ['meta'],
+    });
+  });
+
   it('leaves what is not certain: whole numbers that could be cents, and a member that does not fit', () => {
     expect(learned([call('/v1/accounts/r-1/balances', balances(1250))])).toMatchObject({
       words: [],

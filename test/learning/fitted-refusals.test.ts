@@ -118,6 +118,23 @@ describe('what only the bank refuses', () => {
     expect(learned(until('2026-04-01'), until('2026-02-01', [400, 'x']))).toEqual(period({ below: 'P0D' }));
   });
 
+  it('is a missing token, and not what else such a call lacks; of several kinds of access, none is needed', () => {
+    const attended = { 'psu-device': 'phone', authorization: 'Bearer t-1' };
+    const ids = ['createConsent', 'initiatePayment', 'readTransactions'] as const;
+    const accepted = ids.map((operation) =>
+      pair({
+        operation,
+        headers: attended,
+        ...(operation !== 'readTransactions' && { sent: { access: { accounts: [1] } } }),
+      }),
+    );
+    expect(learned(...accepted, pair({ operation: 'readTransactions' }, [401, 'no access token'], 400))).toEqual([
+      [{ header: 'authorization', missing: true, as: as(401) }, undefined],
+    ]);
+    const other = pair({ headers: attended, sent: { access: { kind: 'all' } } }, [400, 'Name the accounts']);
+    expect(learned(...accepted, other)).toEqual([]);
+  });
+
   it('is an address without TLS, if only such are refused', () => {
     const to = (address: string, refused?: [number, string]) =>
       pair({ headers: { 'tpp-redirect-uri': address } }, refused);

@@ -126,8 +126,8 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | u
     [...new Set([own, ...others].flatMap((sent) => namesOf(kind, sent)))].map((name) => ({ kind, name })),
   );
   const different = subjects.filter(({ kind, name }) => {
-    // Date is different in each call.
-    if (name === 'date' && own.headers[name] !== undefined) return false;
+    // These are different in each call.
+    if ((name === 'date' || name === 'authorization') && own.headers[name] !== undefined) return false;
     const value = JSON.stringify(valueOf(own, kind, name) ?? '');
     return others.every((sent) => JSON.stringify(valueOf(sent, kind, name) ?? '') !== value);
   });
@@ -135,7 +135,13 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | u
     const [test, weight] = testFor(kind, name, own, others, refusalText) ?? [];
     if (!test || weight === undefined || !isRefused(test, own) || others.some((sent) => isRefused(test, sent)))
       return [];
-    return [{ test, weight: weight + weightOfMention(name, refusalText) - name.split('.').length / 10 }];
+    const isUnauthorized = name === 'authorization' && pair.recorded.status === 401;
+    return [
+      {
+        test,
+        weight: weight + (isUnauthorized ? 5 : weightOfMention(name, refusalText)) - name.split('.').length / 10,
+      },
+    ];
   });
   const { state } = pair;
   const isState = state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
@@ -160,7 +166,8 @@ function weightOfMention(name: string, refusalText: string): number {
 
 /** The names of headers and parameters, and the paths of members. */
 function namesOf(kind: Subject, { headers, parameters, body }: SentRequest): readonly string[] {
-  if (kind === 'header') return Object.keys(headers).filter((name) => name === 'accept' || !isOfClients(name));
+  if (kind === 'header')
+    return Object.keys(headers).filter((name) => /^(?:accept|authorization)$/.test(name) || !isOfClients(name));
   if (kind === 'parameter') return Object.keys(parameters).filter((name) => /^[\w.-]+$/.test(name));
   const paths = (value: unknown, path: string): readonly string[] => {
     const object: unknown = Array.isArray(value) ? value[0] : value;
@@ -186,7 +193,8 @@ function testFor(
 ): readonly [test: Test, weight: number] | undefined {
   const subject: Test = { [kind]: name };
   const value = valueOf(own, kind, name);
-  if (value === undefined) return [{ ...subject, missing: true }, 6];
+  // Each kind of access is enough.
+  if (value === undefined) return name.startsWith('access.') ? undefined : [{ ...subject, missing: true }, 6];
   const having = others.filter((sent) => valueOf(sent, kind, name) !== undefined);
   const named = (refusalText.match(/(?<![\w.-])\d{1,7}(?![\w-])/g) ?? []).map(Number);
   if (having.length === 0) return kind === 'header' ? undefined : [{ ...subject, present: true }, 2];

@@ -1,5 +1,6 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
 import { bistraBank } from './bistra-journeys.js';
+import { dataCentreBank } from './data-centre-journeys.js';
 import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
@@ -18,4 +19,5 @@ export const FOREIGN_BANKS = [
   queryKeyBank,
   bistraBank,
   hubBank,
+  dataCentreBank,
 ];
