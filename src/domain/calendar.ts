@@ -66,9 +66,8 @@ export function calendarOf(timeZone: string): Calendar {
 
 /** `2026-11-26 21:51:12 +01:00`: an instant as people read it. @throws RangeError for an unknown IANA zone */
 export function bankTimeText(at: Instant | string, timeZone: string): string {
-  return calendarOf(timeZone)
-    .formatInstant(new Date(at).getTime())
-    .replace(/T(.{8})/, ' $1 ');
+  const text = calendarOf(timeZone).formatInstant(new Date(at).getTime());
+  return `${text.slice(0, 10)} ${text.slice(11, 19)} ${text.slice(19)}`;
 }
 
 /** A calendar with its own caches. @throws RangeError for an unknown IANA zone */
@@ -78,6 +77,8 @@ export function createCalendar(timeZone: string): Calendar {
   const starts = new Map<LocalDate, Instant>();
   // Most calls ask for the current day, which stays the same for a quarter of an hour.
   let today = { quarter: NaN, date: '' as LocalDate };
+  // The calls and log lines of one second have the same text.
+  let latest = { second: NaN, text: '' };
 
   function instantOf(localMs: number): Instant {
     // In a gap, the later offset gives the first instant that exists.
@@ -115,7 +116,11 @@ export function createCalendar(timeZone: string): Calendar {
       }
       return result + duration.ms;
     },
-    formatInstant: (instant) => formatWithOffset(Math.floor(instant / 1000) * 1000, offsetAt(instant)),
+    formatInstant(instant) {
+      const second = Math.floor(instant / 1000);
+      if (second !== latest.second) latest = { second, text: formatWithOffset(second * 1000, offsetAt(instant)) };
+      return latest.text;
+    },
     formatDate: (date) => cached(midnights, date, () => calendar.formatInstant(calendar.startOfDay(date))),
   };
   return calendar;

@@ -11,9 +11,9 @@ export type WithoutAbsent<Members> = {
 /** The object without its undefined members. @decision absent-fields */
 export function withoutAbsent<const Members extends object>(object: Members): WithoutAbsent<Members> {
   const present: Partial<Record<string, unknown>> = {};
-  // Creates the bodies of all responses. A loop over the names is fastest.
-  for (const name of Object.keys(object)) {
-    const value = object[name as keyof Members];
+  // Creates the bodies of all responses: for…in is several times faster than a list of the names.
+  for (const name in object) {
+    const value = object[name];
     if (value !== undefined) present[name] = value;
   }
   return present as WithoutAbsent<Members>;

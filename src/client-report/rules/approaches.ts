@@ -82,11 +82,11 @@ export const APPROACH_RULES: readonly ConductRule[] = [
       let isOffered = false;
       return {
         check: (call) => {
-          const { subject, operation, answerHeaders } = call.entry;
+          if (call.profile.notifications === 'none') return undefined;
+          const { subject, operation } = call.entry;
           // Every creation at a bank that sends notifications has the header.
-          isOffered ||= answerHeaders[SUPPORT] !== undefined;
-          if (subject === undefined || !succeeded(call) || !isOffered || call.profile.notifications === 'none')
-            return undefined;
+          isOffered ||= call.entry.answerHeaders[SUPPORT] !== undefined;
+          if (subject === undefined || !succeeded(call) || !isOffered) return undefined;
           // The TPP that asked for them may poll until the first one comes.
           if (namesAddress(call)) reads.set(subject, -Infinity);
           if (!STATUS_READS.includes(operation ?? '')) return undefined;

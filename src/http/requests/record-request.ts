@@ -172,10 +172,10 @@ export class CallEntry implements RecordedCall {
   }
 
   get answerHeaders(): Readonly<Record<string, string>> {
-    return (this.#answerHeaders ??= {
-      ...(this.echoedRequestId !== undefined && { 'x-request-id': this.echoedRequestId }),
-      ...listByLowerName(this.answerHeaderList),
-    });
+    const { echoedRequestId, answerHeaderList: list } = this;
+    return (this.#answerHeaders ??= listByLowerName(
+      echoedRequestId === undefined ? list : ['x-request-id', echoedRequestId, ...list],
+    ));
   }
 
   /** Whether the journal keeps only the start of the request's body. */
