@@ -202,7 +202,8 @@ function isPadded(value: string): boolean {
 
 function withoutEmpty(headers: IncomingMessage['headers']): Readonly<Record<string, string>> {
   const present: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name];
     const text = typeof value === 'string' ? value.trim() : value?.join(', ');
     if (text !== undefined && text !== '') present[name] = text;
   }

@@ -100,7 +100,7 @@ export function serializeBody(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map(serializeBody).join(',')}]`;
   let members = '';
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
     const member = (value as Readonly<Record<string, unknown>>)[name];
     if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${serializeBody(member)}`;
   }

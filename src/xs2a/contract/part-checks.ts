@@ -61,7 +61,7 @@ export function partChecks(
 /** Prism expects lower-case parameter names. */
 function lowerCased(parameters: TextsByName): TextsByName {
   const lower: Record<string, string> = {};
-  for (const name of Object.keys(parameters)) lower[name.toLowerCase()] = parameters[name] ?? '';
+  for (const name in parameters) lower[name.toLowerCase()] = parameters[name] ?? '';
   return lower;
 }
 
