@@ -1,5 +1,5 @@
-import { showsStatus } from '../domain/tpp/operation.js';
-import type { Call, RunEvidence } from './evidence.js';
+import { isRead as isReadOperation, showsStatus } from '../domain/tpp/operation.js';
+import type { RunEvidence } from './evidence.js';
 import type { Site } from './plans/plan.js';
 
 /** One of several, by its number from 1. */
@@ -32,7 +32,7 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
   const found: (Site & { readonly key: string; readonly isPolled: boolean })[] = [];
   for (const call of calls) {
     const { operation, resource } = call;
-    const isRead = isRepeatable(call);
+    const isRead = isReadOperation(operation);
     const isPolled = isRead && showsStatus(operation) && call.subjectStatus !== undefined;
     const place = call.isNamedInPath && resource !== undefined ? { resource } : {};
     const status = isPolled && call.isNamedInPath ? { status: call.subjectStatus } : {};
@@ -61,11 +61,6 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
     evidence,
     ...more,
   };
-}
-
-/** Whether a client may send the call again without knowing what became of it. */
-function isRepeatable({ method, operation }: Pick<Call, 'method' | 'operation'>): boolean {
-  return method === 'GET' && operation !== 'exchangeCode';
 }
 
 /** The sequence of operations and statuses, by which two runs are compared. */

@@ -99,15 +99,10 @@ function wrongEntries(
   );
   const bookedTimes = countOf(booked);
   const twice = [...heldTimes].find(([key, times]) => times > (bookedTimes.get(key) ?? 0));
-  if (twice)
-    return [
-      {
-        about: 'entries',
-        detail: `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${bookedTimes.get(twice[0]) ?? 0}`,
-      },
-    ];
-  const missing = missingOf(evidence, account, bookedTimes, heldTimes, quietTimes);
-  return missing === undefined ? [] : [{ about: 'entries', detail: missing }];
+  const detail = twice
+    ? `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${bookedTimes.get(twice[0]) ?? 0}`
+    : missingOf(evidence, account, bookedTimes, heldTimes, quietTimes);
+  return detail === undefined ? [] : [{ about: 'entries', detail }];
 }
 
 function missingOf(

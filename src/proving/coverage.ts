@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/shape.js';
 import type { Baseline } from './baseline.js';
 import { arrived } from './beliefs.js';
 import { DISTURBANCES, isOfBank } from './plans/disturbances.js';
@@ -83,22 +84,22 @@ export class RunCoverage {
   }
 
   content(): ProofCoverage {
-    const counted = Object.keys(DISTURBANCES).map((kind) => {
-      const results = this.#candidates.filter((one) => one.kind === kind).map((one) => this.metOf(one));
-      const count = (met: Met): number => results.filter((one) => one === met).length;
-      return { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
-    });
-    const isPossible = ({ survived, failed, never }: Readonly<Record<Met, number>>): boolean =>
-      survived + failed + never > 0;
+    const kinds = Object.keys(DISTURBANCES);
+    const possible = groupBy(this.#candidates, ({ kind }) => kind);
     return {
       answers: [...this.#answers].map(([key, met]) => {
         const [operation = '', kind = '', value = ''] = JSON.parse(key) as string[];
         return { operation, kind, value, met };
       }),
-      disturbances: counted.filter(isPossible),
+      disturbances: kinds.flatMap((kind) => {
+        const results = (possible.get(kind) ?? []).map((one) => this.metOf(one));
+        const count = (met: Met): number => results.filter((one) => one === met).length;
+        const counts = { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
+        return results.length > 0 ? [counts] : [];
+      }),
       notApplicable: {
         operations: this.#notCalled ?? [],
-        disturbances: counted.filter((one) => !isPossible(one)).map(({ kind }) => kind),
+        disturbances: kinds.filter((kind) => !possible.has(kind)),
       },
     };
   }

@@ -225,15 +225,12 @@ function notFollowed({ payments, calls, notified, report }: RunEvidence, { settl
     // A client that asked, and got no answer, may wait until the bank is back.
     const hasAsked = own.some(({ subjectStatus }) => subjectStatus === status) || own.length < all.length;
     const isKnown = hasAsked || notified.has(`${paymentId} ${status}`);
-    const isOver = FINAL.includes(status) && Date.parse(report.now) - endedAt > settleMs;
+    const openMs = Date.parse(report.now) - endedAt;
+    const isOver = FINAL.includes(status) && openMs > settleMs;
     if (own.length === 0 || isKnown || !isOver) return [];
     const about = `payment ${index + 1}`;
-    return [
-      {
-        about,
-        detail: `${about} was ${status} for ${Math.floor((Date.parse(report.now) - endedAt) / 3_600_000)} hours, and it did not ask`,
-      },
-    ];
+    const hours = Math.floor(openMs / 3_600_000);
+    return [{ about, detail: `${about} was ${status} for ${hours} hours, and it did not ask` }];
   });
 }
 
