@@ -60,11 +60,11 @@ async function stop(server: InProcessServer | undefined, port: MessagePort, prob
 }
 
 function reportOf({ adminUrl, server: { context } }: InProcessServer): ThreadMessage {
-  const { settings, banks, caBundlePem: ca } = context;
+  const { settings, banks, certificates } = context;
   const bank = banks.find(DEFAULT_BANK_ID);
   if (!bank) throw new Error('there is no default bank');
   const demo = JSON.stringify(demoOf(bank, context, ownAddresses(bank, settings)));
-  return { url: adminUrl, adminToken: settings.adminToken, ca, demo };
+  return { url: adminUrl, adminToken: settings.adminToken, ca: certificates.caBundlePem, demo };
 }
 
 function tell(port: MessagePort, message: ThreadMessage): void {

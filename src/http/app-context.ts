@@ -47,22 +47,7 @@ export interface AppContext {
   readonly bankOf: (req: Request) => Bank;
   /** Creates, replaces and removes banks. */
   readonly registry: BankRegistry;
-  /**
-   * Reads and validates the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED,
-   * _BLOCKED
-   */
-  readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
-  /** Whether a request can have one; asking costs less than CERTIFICATE_MISSING. */
-  readonly canBringCertificate: (req: Request, bank: Bank) => boolean;
-  /** Reads and validates a website certificate in PEM. @throws like `clientCertificate`, except CERTIFICATE_MISSING */
-  readonly givenCertificate: (pem: string, bank: Bank) => CertificateIdentity;
-  /**
-   * Reads and validates the certificate of a signature. @throws like `clientCertificate`, except CERTIFICATE_MISSING
-   */
-  readonly signatureCertificate: (
-    header: string,
-    bank: Bank,
-  ) => { readonly der: Buffer; readonly identity: CertificateIdentity };
+  readonly certificates: ServerCertificates;
   readonly signatures: SignatureTools;
   /** Call it after every operation: it schedules the bank's next due event. */
   readonly afterOperation: (bank: Bank) => void;
@@ -86,14 +71,29 @@ export interface AppContext {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** Called for every call when its response is complete, or its connection ended without one. */
   readonly logCall: (line: LoggedCall) => void;
+  readonly dashboard: DashboardFiles;
+  /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
+  readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: () => Promise<string> };
+}
+
+/** How the server reads certificates of clients, and issues test certificates. */
+export interface ServerCertificates {
+  /** Reads and validates that of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED, _BLOCKED */
+  readonly ofClient: (req: Request, bank: Bank) => CertificateIdentity;
+  /** Whether a request can have one; asking costs less than CERTIFICATE_MISSING. */
+  readonly canBeBrought: (req: Request, bank: Bank) => boolean;
+  /** Reads and validates a website certificate in PEM. @throws like `ofClient`, except CERTIFICATE_MISSING */
+  readonly given: (pem: string, bank: Bank) => CertificateIdentity;
+  /** Reads and validates that of a signature. @throws like `ofClient`, except CERTIFICATE_MISSING */
+  readonly ofSignature: (
+    header: string,
+    bank: Bank,
+  ) => { readonly der: Buffer; readonly identity: CertificateIdentity };
   /** PEM of the test CA: root and issuing certificate. */
   readonly caBundlePem: string;
   /** Issues test certificates, and serves their OCSP and revocation list. */
   readonly authority: CertificateAuthority;
-  readonly tppCertificates: DemoTppCertificates;
-  readonly dashboard: DashboardFiles;
-  /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
-  readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: () => Promise<string> };
+  readonly ofTpps: DemoTppCertificates;
 }
 
 /** The contract guard: validates requests and, in tests and on demand, answers against the OpenAPI document. */
@@ -144,7 +144,7 @@ export interface ClaimedCall {
   /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the client certificate. @throws like `AppContext.clientCertificate` */
+  /** Reads the client certificate. @throws like `ServerCertificates.ofClient` */
   readonly identity: () => CertificateIdentity;
 }
 

@@ -26,12 +26,12 @@ export interface World {
   open(order: BankOrder): Promise<OpenedBank>;
   /** Runs the client, and ends it after `limitMs` real milliseconds. */
   execute(bank: OpenedBank, limitMs: number): Promise<Ending>;
-  /** How long every run may take at least, in real milliseconds; default 10,000. */
-  readonly leastLimitMs?: number;
   /** Whether the client's clock is that of the bank, so that plans may change it. */
   readonly hasBankClock?: boolean;
 }
 
+/** How long every run may take at least. */
+const SHORTEST_LIMIT_MS = 10_000;
 /** How long a run may take, as a multiple of the baseline. */
 const LONGEST_TIMES = 5;
 /** How long a quiet run may take: the time-out of a whole test suite. */
@@ -70,11 +70,10 @@ export async function runPlan(world: World, plan: Plan, baselineMs?: number): Pr
     const { decisions } = await bank.client.profile();
     const opened = { dialect, clock, decisions, fixtures: fixturesHash(bank.client.demo) };
     await disturb(bank.client, applied, setUp.rules);
-    const { leastLimitMs = 10_000 } = world;
     const limitMs =
       baselineMs === undefined
         ? LONGEST_BASELINE_MS
-        : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) +
+        : Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * baselineMs)) +
           delayOf(disturbances) +
           delayOf(disturbances, 'patienceMs');
     const ending = await world.execute(bank, limitMs);

@@ -11,7 +11,7 @@ const MOST_REQUEST_BYTES = 4096;
 
 /** Serves what the test CA publishes: certificates, revocation list and OCSP, at the addresses in its certificates. */
 export function addPkiRoutes(app: IRouter, context: AppContext): void {
-  const { authority, caBundlePem } = context;
+  const { authority, caBundlePem } = context.certificates;
   const documents: Readonly<Record<string, readonly [type: string, content: () => Buffer]>> = {
     [PKI_PATHS.revocationList]: ['application/pkix-crl', () => authority.revocationList(Date.now())],
     [PKI_PATHS.issuingCertificate]: ['application/pkix-cert', () => authority.issuingCertificate()],

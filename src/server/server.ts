@@ -409,24 +409,26 @@ function certificateContext(
   const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
   const ready = (of: Bank): Promise<void> => tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
   return {
-    clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
-    canBringCertificate,
-    givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
-    signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
+    certificates: {
+      ofClient: (req, of) => readClientCertificate(req, of, settings, certificates),
+      canBeBrought: canBringCertificate,
+      given: (pem, of) => readGivenCertificate(pem, of, certificates),
+      ofSignature: (header, of) => readSignatureCertificate(header, of, certificates),
+      caBundlePem: store.caBundlePem,
+      authority: store.authority,
+      ofTpps: {
+        ready,
+        pathsOf: (of, organizationIdentifier) => {
+          const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
+          return paths && { ...paths, ...noteOnBaseUrl(configuredPkiBaseUrl(config), listeningPkiBaseUrl(settings)) };
+        },
+      },
+    },
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
     newRequestId: requestIds(config.seed),
     afterOperation: (of) => {
       driver.touch(of);
       if (!tppCertificates.areReady(holdersOf(of))) ready(of).catch(reportError);
-    },
-    caBundlePem: store.caBundlePem,
-    authority: store.authority,
-    tppCertificates: {
-      ready,
-      pathsOf: (of, organizationIdentifier) => {
-        const paths = tppCertificates.find(holdersOf(of), organizationIdentifier)?.paths;
-        return paths && { ...paths, ...noteOnBaseUrl(configuredPkiBaseUrl(config), listeningPkiBaseUrl(settings)) };
-      },
     },
   } satisfies Partial<AppContext>;
 }

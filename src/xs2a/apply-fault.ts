@@ -61,7 +61,7 @@ function matchableFacts({
   pathParameters,
   request: { method, headers, server },
 }: ReceivedCall): MatchableRequest {
-  const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
+  const claimed = { target: req.originalUrl, headers, identity: () => server.certificates.ofClient(req, bank) };
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
   const id = idInPath(pathParameters) ?? headers['consent-id'];
   const resource = id === undefined ? undefined : ordinalAndStatus(bank, asId<AuthorisableId>(id));

@@ -104,7 +104,7 @@ export class Exchange {
 
   /** Reads and validates the client certificate. @decision certificate-source, certificate-check */
   clientCertificate(): CertificateIdentity {
-    return this.request.server.clientCertificate(this.req, this.bank);
+    return this.request.server.certificates.ofClient(this.req, this.bank);
   }
 
   /**

@@ -28,7 +28,7 @@ describe('a test certificate', () => {
       roles: expect.arrayContaining(['PSP_PI', 'PSP_AI']),
       notBefore: '2026-03-01T09:00:00.000Z',
       notAfter: '2027-03-02T09:00:00.000Z',
-      ca: control.context.caBundlePem,
+      ca: control.context.certificates.caBundlePem,
     });
     const certificate = new X509Certificate(made.certificate);
     expect(certificate.checkPrivateKey(createPrivateKey(made.privateKey))).toBe(true);

@@ -135,12 +135,21 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),
     registry,
-    clientCertificate: () => {
-      throw new Error('no test of the control API onboards');
+    certificates: {
+      ofClient: () => {
+        throw new Error('no test of the control API onboards');
+      },
+      canBeBrought: () => false,
+      given: (pem, bank) => readGivenCertificate(pem, bank, certificates),
+      ofSignature: (header, bank) => readSignatureCertificate(header, bank, certificates),
+      caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
+      authority,
+      ofTpps: {
+        ready: () => Promise.resolve(),
+        pathsOf: (_bank, id) =>
+          id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
+      },
     },
-    canBringCertificate: () => false,
-    givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
-    signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: (bank) => control.touched.push(bank.id),
     newRequestId: requestIds(1),
@@ -149,14 +158,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,
-    caBundlePem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
-    authority,
     dashboard: builtDashboard(),
-    tppCertificates: {
-      ready: () => Promise.resolve(),
-      pathsOf: (_bank, id) =>
-        id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
-    },
     documents: { bank: ({ profile }) => documentOf(profile), admin: async () => 'openapi: 3.0.3 # admin\n' },
   };
   const app = createApp(context);

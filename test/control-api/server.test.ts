@@ -35,7 +35,7 @@ describe('the server', () => {
     for (const [path, type, text] of [
       ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: 3.0.3 # bank\n'],
       ['/__admin/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: 3.0.3 # admin\n'],
-      ['/__admin/ca.pem', 'application/x-pem-file', control.context.caBundlePem],
+      ['/__admin/ca.pem', 'application/x-pem-file', control.context.certificates.caBundlePem],
     ] as const) {
       const answer = await control.call('get', path);
       expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([200, type, text]);

@@ -44,7 +44,7 @@ describe('an attempt', () => {
   });
 
   it('trusts a certificate of the test CA, and no other', async () => {
-    const { caBundlePem } = bank.server.context;
+    const { caBundlePem } = bank.server.context.certificates;
     // The bank is a server with such a certificate.
     const address = `${bank.httpsUrl ?? ''}/livez`;
     expect((await post(address, {}, caBundlePem)).error).toBeUndefined();

@@ -123,14 +123,19 @@ export async function openHttpBank(
       sessionsOf: () => sessions,
       pointBeforeCall: () => undefined,
     } as unknown as AppContext['registry'],
-    clientCertificate: (req) => {
-      if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);
-      if (bank.certificate instanceof BankFault) throw bank.certificate;
-      return bank.certificate;
+    certificates: {
+      ofClient: (req) => {
+        if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);
+        if (bank.certificate instanceof BankFault) throw bank.certificate;
+        return bank.certificate;
+      },
+      canBeBrought: (req, of) => bank.certificate !== 'forwarded' || canBringCertificate(req, of),
+      given: (pem, bank) => readGivenCertificate(pem, bank, certificates),
+      ofSignature: (header, bank) => readSignatureCertificate(header, bank, certificates),
+      caBundlePem: '',
+      authority,
+      ofTpps: { ready: () => Promise.resolve(), pathsOf: () => undefined },
     },
-    canBringCertificate: (req, of) => bank.certificate !== 'forwarded' || canBringCertificate(req, of),
-    givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
-    signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: () => undefined,
     newRequestId: requestIds(1),
@@ -139,10 +144,7 @@ export async function openHttpBank(
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,
-    caBundlePem: '',
-    authority,
     dashboard: builtDashboard(),
-    tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
     documents: { bank: ({ profile }) => documentOf(profile), admin: async () => '' },
     ...replaced,
   };

@@ -86,7 +86,7 @@ export function demoOf(
 
 /** The same, after ensuring that the TPPs have certificates valid at the bank's time. */
 async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof demoOf>> {
-  await call.context.tppCertificates.ready(call.bank);
+  await call.context.certificates.ofTpps.ready(call.bank);
   const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
   return demoOf(call.bank, call.context, addresses);
 }
@@ -122,7 +122,7 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
   const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
   // A registered user without organisation or certificate is not a TPP yet.
   if (organizationIdentifier === undefined) return undefined;
-  const certificates = context.tppCertificates.pathsOf(bank, organizationIdentifier);
+  const certificates = context.certificates.ofTpps.pathsOf(bank, organizationIdentifier);
   return {
     name: organisation?.name ?? profile?.organizationName ?? user.name,
     organizationIdentifier,

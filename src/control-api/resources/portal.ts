@@ -78,7 +78,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     }),
     call: ({ bank, context }, { request, certificate }) => {
       const portalUser = found(findPortalUser(bank, request.userEmail), `portal user ${request.userEmail}`);
-      const identity = context.givenCertificate(certificate, bank);
+      const identity = context.certificates.given(certificate, bank);
       const { clientId, clientSecret } = onboardTpp(bank, request, { portalUser, identity });
       return { clientId, clientSecret };
     },
@@ -119,7 +119,8 @@ function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: 
 /** The response: a certificate valid at the bank's time, with commands for this bank. @decision certificate-time */
 async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise<object> {
   const { bank, context } = call;
-  const answer = await issueTestCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
+  const { authority, caBundlePem } = context.certificates;
+  const answer = await issueTestCertificate(asked, certificateInstant(bank), authority, caBundlePem);
   const name = certificateFileName(asked, { hasOwnKey: answer.privateKey !== undefined });
   const files: CertificateTexts = {
     certificate: `${name}.pem`,

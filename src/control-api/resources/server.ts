@@ -77,7 +77,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
     method: 'GET',
     base: 'server',
     path: '/ca.pem',
-    answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
+    answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.certificates.caBundlePem),
   },
 ];
 

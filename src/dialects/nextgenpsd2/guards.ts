@@ -50,7 +50,7 @@ function identityOf(exchange: Exchange): TppIdentity {
   const { bank, headers, req, request } = exchange;
   const named = headers[TPP_HEADER.toLowerCase()];
   const isHeaderRead = isTppHeaderRead(bank, request.server.settings);
-  if (isHeaderRead && named !== undefined && !request.server.canBringCertificate(req, bank))
+  if (isHeaderRead && named !== undefined && !request.server.certificates.canBeBrought(req, bank))
     return identityOfHeader(bank, named);
   try {
     return (exchange.identity = exchange.clientCertificate());

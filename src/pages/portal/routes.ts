@@ -203,7 +203,12 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
     const chosen = roles.map((role) => [role, 'on'] as const);
     session.form = { kind, variant, organizationIdentifier: id, ...Object.fromEntries(chosen) };
     claim(request, user, id);
-    const made = await issueTestCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
+    const made = await issueTestCertificate(
+      asked,
+      certificateInstant(bank),
+      app.certificates.authority,
+      app.certificates.caBundlePem,
+    );
     const name = `${asked.kind}-${asked.variant}${made.privateKey === undefined ? '' : '-with-key'}.pem`;
     const content = made.certificate + (made.privateKey ?? '');
     app.portalSessions.keep(session, { kind: asked.kind, variant: asked.variant, identifier: id, name, content });

@@ -8,8 +8,6 @@ import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/aut
 import type { Bank } from '../bank.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
-/** The outcome of an authorisation for the TPP. @decision redirect-outcome */
-
 /**
  * The options of a link, completed from what the TPP preset. A redirect URI of the link itself takes precedence, for errors too
  * (RFC 6749 4.1.2.1).

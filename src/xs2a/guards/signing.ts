@@ -69,7 +69,7 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   assertNone(isOfNothing ? undefined : problem, 'Digest');
   if (isOfNothing)
     notes.remark('digest-of-no-body', `the Digest is for an empty body, but the body has ${body.length} bytes`);
-  const { der, identity } = server.signatureCertificate(sent.certificate, bank);
+  const { der, identity } = server.certificates.ofSignature(sent.certificate, bank);
   assertSameOrganisation(exchange, identity);
   assertNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
   const signed = adapted ? header.signed.map((name) => adapted.adapter.readHeaderName(name)) : header.signed;
