@@ -1,5 +1,5 @@
 /** The general mock servers: each configured to give the same answers, and started as its users start it. */
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,20 @@ async function wiremock(answers, flags) {
     writeFileSync(join(root, 'mappings', `${index}.json`), JSON.stringify(mapping));
   }
   const port = await freePort();
-  const command = [bin('wiremock'), '--port', String(port), '--root-dir', root, '--disable-banner', ...flags];
+  const build = here('../peers/node_modules/wiremock/build/');
+  const jar = readdirSync(build).find((name) => name.endsWith('.jar'));
+  // Its own command starts Java and leaves it behind when it is stopped.
+  const command = [
+    'java',
+    '-jar',
+    join(build, jar),
+    '--port',
+    String(port),
+    '--root-dir',
+    root,
+    '--disable-banner',
+    ...flags,
+  ];
   return startAndWait(command, port);
 }
 
