@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, readonly [digits: number, from: number]>> =
   ss: [2, 17],
 };
 const PART = /YYYY|MM|DD|HH|mm|ss/g;
-const OFFSET = /(?<=ss)[+-]\d\d:\d\d$/;
+const OFFSET = /(?<=ss)[+-](?:0\d|1[0-4]):[0-5]\d$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d/;
 
@@ -78,15 +78,13 @@ function millisecondsOf(value: unknown): number {
 function patterned(pattern: string): Readonly<Record<Way, Convert>> {
   const order: readonly string[] = pattern.match(PART) ?? [];
   const [offset = ''] = OFFSET.exec(pattern) ?? [];
-  const aheadMs = offset && Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${offset}`);
   const reading = new RegExp(
     `^${pattern.replace(/[./+]/g, String.raw`\$&`).replace(PART, (part) => `(\\d{${PARTS[part]?.[0] ?? 2}})`)}$`,
   );
   return {
     write: (value) => {
       if (typeof value !== 'string' || !(DAY.test(value) || TIME.test(value))) return value;
-      const local = aheadMs ? new Date(Date.parse(value) + aheadMs).toISOString() : value;
-      const whole = DAY.test(value) ? `${value}T00:00:00` : local;
+      const whole = DAY.test(value) ? `${value}T00:00:00` : atOffset(value, offset);
       return pattern.replace(PART, (part) => {
         const [digits, from] = PARTS[part] ?? [0, 0];
         return whole.slice(from, from + digits);
@@ -98,8 +96,8 @@ function patterned(pattern: string): Readonly<Record<Way, Convert>> {
       const part = (name: string): string => found[order.indexOf(name) + 1] ?? '00';
       const day = `${part('YYYY')}-${part('MM')}-${part('DD')}`;
       const time = `T${part('HH')}:${part('mm')}:${part('ss')}`;
-      if (!order.includes('HH') || (offset && time === 'T00:00:00')) return day;
-      return new Date(`${day}${time}${offset || 'Z'}`).toISOString().replace('.000Z', 'Z');
+      if (!order.includes('HH') || (offset !== '' && time === 'T00:00:00')) return day;
+      return offset === '' ? `${day}${time}Z` : instantOf(`${day}${time}${offset}`);
     },
   };
 }
@@ -113,6 +111,20 @@ function links(convert: (link: unknown, site: FormSite) => unknown): Convert {
   };
 }
 
+/** A local time with its offset as an instant in UTC; unchanged if it is invalid, so that the contract refuses it. */
+function instantOf(local: string): string {
+  const atMs = Date.parse(local);
+  return Number.isNaN(atMs) ? local : new Date(atMs).toISOString().replace('.000Z', 'Z');
+}
+
+/** An instant as local time at an offset from UTC, such as `+01:00`; unchanged without offset, or if it is invalid. */
+function atOffset(value: string, offset: string): string {
+  if (offset === '') return value;
+  const aheadMs = Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${offset}`);
+  const local = new Date(Date.parse(value) + aheadMs);
+  return Number.isNaN(local.getTime()) ? value : local.toISOString();
+}
+
 function isLink(value: unknown): value is { readonly href: string } {
   if (typeof value !== 'object' || value === null) return false;
   const [[name, href] = [], ...others] = Object.entries(value);
@@ -122,7 +134,9 @@ function isLink(value: unknown): value is { readonly href: string } {
 /** Links as a list of `rel` and `href`, as HAL and Atom write a link. */
 const listed: Readonly<Record<Way, Convert>> = {
   write: (value) =>
-    isObject(value) ? Object.entries(value).map(([rel, link]) => ({ rel, ...(isLink(link) && link) })) : value,
+    isObject(value)
+      ? Object.entries(value).map(([rel, link]) => ({ rel, ...(isObject(link) ? link : { href: link }) }))
+      : value,
   read: (value) =>
     Array.isArray(value) && value.every((link) => isObject(link) && typeof link['rel'] === 'string')
       ? Object.fromEntries(value.map(({ rel, ...link }: { readonly rel: string }) => [rel, link]))

@@ -133,6 +133,30 @@ describe('the words that change bodies', () => {
     expect(list.writeResponse({ status: 200, body }, OK, SITE).body).toEqual({ x: '2026-03-31', y: 'soon' });
   });
 
+  it('read what a client sends as a local time, also if it is no date', () => {
+    const list = adapter({ form: { member: 'x', as: 'YYYY-MM-DDTHH:mm:ss+01:00' } });
+    const read = (x: string) => list.readRequest({ x }, OK, SITE);
+    expect(read('2026-03-31T00:00:00+01:00')).toEqual({ x: '2026-03-31' });
+    expect(read('2026-03-31T10:20:30+01:00')).toEqual({ x: '2026-03-31T09:20:30Z' });
+    expect(read('2026-13-45T25:61:00+01:00')).toEqual({ x: '2026-13-45T25:61:00+01:00' });
+    expect(read('soon')).toEqual({ x: 'soon' });
+  });
+
+  it('keep the other members of a link in a list', () => {
+    const list = adapter({ form: { member: '_links', as: 'list' } });
+    const body = { _links: { self: { href: '/a', title: 'A' }, next: '/b' } };
+    const written = list.writeResponse({ status: 200, body }, OK, SITE).body;
+    expect(written).toEqual({
+      _links: [
+        { rel: 'self', href: '/a', title: 'A' },
+        { rel: 'next', href: '/b' },
+      ],
+    });
+    expect(list.readResponse({ status: 200, body: written }, OK, SITE).body).toEqual({
+      _links: { self: { href: '/a', title: 'A' }, next: { href: '/b' } },
+    });
+  });
+
   it('map values both ways; a lossy map is read as the first', () => {
     const values = { ACSC: 'settled', ACCC: 'settled', RJCT: 'rejected' };
     expect(written([{ map: { member: 's', values } }], { s: 'ACSC', t: [{ s: 'RJCT' }, { s: 'RCVD' }] })).toEqual({
