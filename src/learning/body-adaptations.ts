@@ -95,6 +95,7 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
       names.length === 1
         ? names[0]
         : names.find((name) => Object.keys(objectOf(memberAt(got, name)) ?? {}).some(isKnown));
+    // With its neighbours: if these differ between answers of one operation, it is not an envelope.
     return wrapper && [wrapper, ...names.filter((name) => name !== wrapper)].join(' ');
   };
   const ofOperations = new Map<OperationId, Set<string | undefined>>();

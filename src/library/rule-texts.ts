@@ -54,8 +54,9 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   const subject = subjectOf(first);
   const times = first?.times === 'always' ? Infinity : (first?.times ?? 1);
   const left = second ? undefined : times - Math.max(0, matched - after);
-  const isUsual = new RegExp(`^[a-z]+ ${subject}$`).test(words(operation));
-  const calls = callsText(isUsual ? '' : operation, subject, left);
+  // `initiate payment` says no more than that the outcome is for a payment.
+  const [, ...about] = words(operation).split(' ');
+  const calls = callsText(about.join(' ') === subject ? '' : operation, subject, left);
   const verb = subject === 'call' ? ` ${verbOf(left)}` : ':';
   const parts = [
     matchText(match),

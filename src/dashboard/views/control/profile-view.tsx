@@ -153,16 +153,13 @@ function chosenText(row: Decision, first: string): string | undefined {
   return isChanged(row, first) && Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
 }
 
+const ABBREVIATIONS = /\b(bban|iban|id|oauth|pan|pkce|psu|sca|tls|tpp)(s?)\b/g;
+
 /** The slug of a decision in words: `tpp-identification` is `TPP identification`. */
 function titleOf(slug: string): string {
-  const text = slug
-    .replaceAll('-', ' ')
-    .replaceAll(/\b(?:bban|iban|id|oauth|pan|pkce|psu|sca|tls|tpp)s?\b/g, upperCase);
-  return sentence(text.replaceAll('OAUTH', 'OAuth'));
-}
-
-function upperCase(abbreviation: string): string {
-  return abbreviation.replace(/^[a-rt-z]+|^s(?=ca)ca/, (letters) => letters.toUpperCase());
+  const upperCase = (_: string, name: string, plural: string): string =>
+    (name === 'oauth' ? 'OAuth' : name.toUpperCase()) + plural;
+  return sentence(slug.replaceAll('-', ' ').replaceAll(ABBREVIATIONS, upperCase));
 }
 
 function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Element {
