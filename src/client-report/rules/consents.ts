@@ -10,7 +10,8 @@ import { remarked, succeeded, type Conclusion, type ConductRule, type ClientCall
 const FORGOTTEN_DAYS = 30;
 
 interface MadeConsent {
-  readonly request: string;
+  /** Number of the journal entry of its creation. */
+  readonly number: number;
   readonly at: Instant;
   readonly tpp: string;
   readonly lastReadAt?: Instant;
@@ -54,11 +55,11 @@ function aboutConsents(
     const made = new LimitedMap<MadeConsent>();
     const called = { days: new CallTimes(DAY_MS), hours: new CallTimes(HOUR_MS) };
     const check = (call: ClientCall): undefined => {
-      const { operation, subject, id, at } = call.entry;
+      const { operation, subject, number, at } = call.entry;
       called.days.note(call.tpp, at);
       called.hours.note(call.tpp, at);
       if (subject === undefined || !succeeded(call)) return;
-      if (operation === 'createConsent') made.set(subject, { request: id, at, tpp: call.tpp });
+      if (operation === 'createConsent') made.set(subject, { number, at, tpp: call.tpp });
       if (!isAccountRead(call.entry.operation)) return;
       const known = made.get(subject);
       if (known && known.lastReadAt !== at) made.set(subject, { ...known, lastReadAt: at });
@@ -67,7 +68,9 @@ function aboutConsents(
       [...made.entries()].flatMap(([consentId, one]) => {
         const consent = bank.state.consents.get(consentId as ConsentId);
         const detail = consent && judge(one, consent, bank, called);
-        return detail === undefined ? [] : [{ ...one, detail: `consent ${consentId} ${detail}` }];
+        return detail === undefined
+          ? []
+          : [{ ...one, request: `request-${one.number}`, detail: `consent ${consentId} ${detail}` }];
       });
     return { check, conclude };
   };

@@ -21,7 +21,7 @@ import {
   readText,
   type JsonObject,
 } from '../../../parsing/read.js';
-import { referenceReader } from '../../../parsing/account-references.js';
+import { referenceListReader } from '../../../parsing/account-references.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { createdLinks, type Created, type LinkContext } from './authorisation.js';
@@ -84,26 +84,26 @@ function readAccess(access: JsonObject, profile: Profile, isRecurring: boolean):
       refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
     return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
   }
-  const read = referenceReader(REFERENCE_MEMBERS, readReference);
+  const read = referenceListReader(REFERENCE_MEMBERS, readReference);
   const named = readLists(access, lists, read);
   if (named.bankOffered && !isAll) throw notOffered('access without accounts');
   return withOwnerNames(named, access, read);
 }
 
-type ReadReference = ReturnType<typeof referenceReader>;
+type ReadList = ReturnType<typeof referenceListReader>;
 
 function notOffered(path: string): BankFault {
   return new BankFault('SERVICE_INVALID', `${path} is not supported by this bank; omit it`, { path });
 }
 
 /** Adds the accounts whose owners' names are requested. @decision owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
-function withOwnerNames(lists: RequestedAccess, access: JsonObject, read: ReadReference): RequestedAccess {
+function withOwnerNames(lists: RequestedAccess, access: JsonObject, read: ReadList): RequestedAccess {
   const path = 'access.additionalInformation';
   if (access['additionalInformation'] === undefined) return lists;
   const { trustedBeneficiaries, ...information } = readObject(access['additionalInformation'], path);
   if (trustedBeneficiaries !== undefined) throw notOffered(`${path}.trustedBeneficiaries`);
   if (information['ownerName'] === undefined) return lists;
-  const ownerNames = readReferences(information, 'ownerName', path, read);
+  const ownerNames = read(readOptionalArray(information, 'ownerName', path) ?? [], `${path}.ownerName`);
   const isOffered = lists.bankOffered !== undefined;
   if (isOffered !== (ownerNames.length === 0))
     return refuseMember(
@@ -121,18 +121,14 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject, read: ReadRe
   return { ...lists, ownerNames };
 }
 
-function readReferences(parent: JsonObject, name: string, path: string, read: ReadReference): AccountReference[] {
-  return (readOptionalArray(parent, name, path) ?? []).map((item, index) => read(item, `${path}.${name}[${index}]`));
-}
-
 /** Lists that are all empty leave the choice to the PSU. @decision consent-kinds */
 function readLists(
   access: JsonObject,
   names: readonly (typeof ACCESS_LISTS)[number][],
-  read: ReadReference,
+  read: ReadList,
 ): RequestedAccess {
-  const lists: Partial<Record<(typeof ACCESS_LISTS)[number], AccountReference[]>> = {};
-  for (const name of names) lists[name] = readReferences(access, name, 'access', read);
+  const lists: Partial<Record<(typeof ACCESS_LISTS)[number], readonly AccountReference[]>> = {};
+  for (const name of names) lists[name] = read(readOptionalArray(access, name, 'access') ?? [], `access.${name}`);
   const empty = names.filter((name) => lists[name]?.length === 0);
   if (empty.length === names.length) return { bankOffered: names };
   if (empty.length > 0)

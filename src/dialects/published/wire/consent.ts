@@ -4,7 +4,7 @@ import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js
 import { refuseMember } from '../../../domain/errors.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { AUTHORISE_PATH, consentLink } from './links.js';
-import { referenceReader } from '../../../parsing/account-references.js';
+import { referenceListReader } from '../../../parsing/account-references.js';
 import {
   at,
   readCurrency,
@@ -94,10 +94,10 @@ function readAccess(request: JsonObject): RequestedAccess {
     }
   }
   const lists: Record<string, readonly AccountReference[]> = {};
-  const readOnce = referenceReader(REFERENCE_MEMBERS, readReference);
+  const read = referenceListReader(REFERENCE_MEMBERS, readReference);
   for (const name of ACCESS_LISTS) {
     const list = readOptionalArray(access, name, 'access');
-    if (list) lists[name] = list.map((item, index) => readOnce(item, `access.${name}[${index}]`));
+    if (list) lists[name] = read(list, `access.${name}`);
   }
   const named = Object.values(lists);
   if (named.length === 0)
