@@ -383,9 +383,19 @@ describe('the list of calls on the dashboard', () => {
     await use('#/requests', async (page) => {
       await page.goto(`${server.url}/__admin/banks/money/ui#/requests/request-2`);
       const money = page.getByTestId('moved-money');
-      expect((await money.innerText()).trim()).toBe('-€1.50 released on anna-current');
+      await money.waitFor();
+      expect(await money.locator('th, td').allInnerTexts()).toEqual(['-€1.50 anna-current', 'reserved', 'released']);
+      const status = page.getByTestId('changes').getByRole('row', { name: /^status/ });
+      expect((await status.locator('td .badge').allInnerTexts()).map((text) => text.slice(0, 4))).toEqual([
+        'ACFC',
+        'CANC',
+      ]);
       await money.getByRole('link').click();
       await page.waitForURL(/#\/accounts\/anna-current/);
+      // A record that a call created has its members.
+      await page.goto(`${server.url}/__admin/banks/money/ui#/requests/request-1`);
+      const created = page.getByTestId('changes').getByRole('row', { name: /^members/ });
+      expect(await created.innerText()).toContain('instructedAmount.amount: 1.5');
       await page.goto(`${server.url}/__admin/banks/money/ui#/requests`);
       // The answer of each call is in its row.
       await page

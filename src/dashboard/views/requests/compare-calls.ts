@@ -88,7 +88,7 @@ function isUnrecorded(part: string, { method, headers, body, answer }: Schema<'R
 }
 
 /** Adds the values of JSON by their paths. */
-function collected(members: Members, path: string, value: unknown): Members {
+export function collected(members: Members, path: string, value: unknown): Members {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   for (const [name, member] of entries)
     collected(members, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, member);

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, LOCATION, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, sentText, signedAmountText, words } from '../../format.js';
+import { counted, durationText, prettyText, sentText, words } from '../../format.js';
 import { focusEntered } from '../../keyboard.js';
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
@@ -13,6 +13,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
 import { ruleAddress } from '../rules/rule-templates.js';
 import { harAddress, type RequestFilter } from './request-filter.js';
+import { changedAuthorisation, type ChangedRecord, changedRecord } from './call-changes.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
@@ -125,15 +126,7 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
           </ol>
         </details>
       )}
-      {transitions.length > 0 && (
-        <Part title="Changes">
-          <ul class="plain-list">
-            {transitions.map((transition) => (
-              <Change key={`${transition.subject} ${transition.to}`} of={transition} />
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Changes of={entry} />
       {signature && (
         <Part title={signature.holds ? 'Signature: valid' : 'Signature: not valid'}>
           <p class="quiet">The signing string, as the bank built it:</p>
@@ -194,21 +187,69 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
   );
 }
 
-/** A change of status, with the money that it moved. */
-function Change({ of }: { readonly of: Schema<'ClockEvent'> }): JSX.Element {
-  const { kind, subject, from, to, cause, money = [] } = of;
+const READS = {
+  consent: 'readConsentRecord',
+  fundsConsent: 'readFundsConsentRecord',
+  payment: 'readPaymentRecord',
+  signingBasket: 'readSigningBasketRecord',
+} as const;
+
+/** Reads also what records were created with, unless they have been deleted since, and the calls about an authorisation. */
+async function readChanges(of: Call): Promise<readonly ChangedRecord[]> {
+  const records = of.transitions.map(async (change) => {
+    const { kind, subject: id, from } = change;
+    const isCreated = from === null && kind !== 'account' && kind !== 'tpp';
+    return changedRecord(change, isCreated ? await call(READS[kind], { id }).catch(() => undefined) : undefined);
+  });
+  const body = { match: { path: `*${of.subject ?? ''}*` }, limit: 1000 };
+  const { requests = [] } = changedAuthorisation(of, []).length > 0 ? await call('findRequests', {}, { body }) : {};
+  return [...(await Promise.all(records)), ...changedAuthorisation(of, requests)];
+}
+
+/** The state before and after a call, of each record that it changed or created. */
+function Changes({ of }: { readonly of: Call }): JSX.Element | null {
+  const { value: records = [] } = useAnswer(`changes of ${of.id}`, [], () => readChanges(of));
+  if (records.length === 0) return null;
   return (
-    <li>
-      {kind} {kind === 'tpp' ? subject : <SubjectLink id={subject} about={kind} />}{' '}
-      {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
-      <span class="quiet">{cause}</span>
-      {money.map(({ accountId, amount, status }, index) => (
-        <div key={index} class="quiet" data-testid="moved-money">
-          <span class="number">{signedAmountText(amount)}</span> {status} on{' '}
-          <SubjectLink id={accountId} about="account" />
-        </div>
-      ))}
-    </li>
+    <Part title="Before and after">
+      <table class="compared changes" data-testid="changes">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">before</th>
+            <th scope="col">after</th>
+          </tr>
+        </thead>
+        {records.map(({ kind, id, cause, members }, index) => (
+          <tbody key={index}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {kind} {kind in READS || kind === 'account' ? <SubjectLink id={id} about={kind} /> : id}{' '}
+                <span class="quiet">{cause}</span>
+              </th>
+            </tr>
+            {members.map(([name, before, after, account], member) => (
+              <tr key={member} data-testid={account && 'moved-money'}>
+                <th scope="row">
+                  {name} {account !== undefined && <SubjectLink id={account} about="account" />}
+                </th>
+                {[before, after].map((value, after) => (
+                  <td key={after} data-call={after ? 'after' : 'before'}>
+                    {value === undefined ? (
+                      <span class="quiet">absent</span>
+                    ) : name === 'status' ? (
+                      <Badge status={value} />
+                    ) : (
+                      value
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Part>
   );
 }
 

@@ -30,6 +30,6 @@ export function merged(fresh: readonly Line[], known: readonly Line[], most = MO
 }
 
 /** The number of a call, in the order of arrival. */
-export function callNumber({ id }: Line): number {
+export function callNumber({ id }: Pick<Line, 'id'>): number {
   return Number(id.slice('request-'.length));
 }
