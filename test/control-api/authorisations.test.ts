@@ -155,7 +155,7 @@ describe('decisions without a browser', () => {
     });
     expect(answer).toEqual({ status: 'valid', redirectUri: `${redirectUri}&code=${code}&state=a+b` });
     const { clientId, clientSecret } = TPP_ONE;
-    const exchange = { grantType: 'authorization_code', code, requestId: id, redirectUri } as const;
+    const exchange = { grantType: 'authorization_code', code, subjectId: id, redirectUri } as const;
     expect(() => exchangeCode(bank, { clientId, clientSecret, exchange })).toThrow(/code_verifier is missing/);
     expect(
       exchangeCode(bank, { clientId, clientSecret, exchange: { ...exchange, codeVerifier: VERIFIER } }).accessToken,

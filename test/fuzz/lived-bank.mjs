@@ -252,7 +252,7 @@ export async function useBank(call, bank, document, onAnswer) {
       client_id: tpp.clientId,
       client_secret: tpp.clientSecret,
       code,
-      request_id: grant.requestId,
+      request_id: grant.subjectId,
     });
     await ask('GET', `${base}/oauth/token?${query}`, undefined, headers);
   }

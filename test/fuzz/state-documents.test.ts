@@ -60,7 +60,7 @@ function placeOf(leaf: readonly (string | number)[]): (string | number)[] {
 /** An authorisation of a consent, as another dialect keeps it. */
 const authorisationOf = ({ consentId, organisationId, psuId }: any): object => ({
   authorisationId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
-  requestId: consentId,
+  subjectId: consentId,
   organisationId,
   purpose: 'creation',
   approach: 'REDIRECT',
@@ -288,8 +288,8 @@ describe('a state document', () => {
     ],
     [
       'a grant of no consent',
-      (s) => (s.grants[0][1].requestId = '00000000-0000-4000-8000-000000000000'),
-      /^grants\[0\]\.requestId/,
+      (s) => (s.grants[0][1].subjectId = '00000000-0000-4000-8000-000000000000'),
+      /^grants\[0\]\.subjectId/,
     ],
     [
       'a key of no user',
@@ -398,8 +398,8 @@ describe('a state document', () => {
     [
       'notifications of an unknown request',
       (s) => {
-        const requestId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7799';
-        s.notifications.push([requestId, { ...notificationLogOf(s.consents[0][1]), requestId }]);
+        const subjectId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7799';
+        s.notifications.push([subjectId, { ...notificationLogOf(s.consents[0][1]), subjectId }]);
       },
       /^notifications\[0\]: belongs to 99391c7e-ad88-49ec-a2ad-99ddcb1f7799, which is not a request/,
     ],
@@ -408,7 +408,7 @@ describe('a state document', () => {
       (s) => {
         const log = notificationLogOf(s.consents[0][1]);
         const { nextAttemptAt: _none, ...first } = log.notifications[0];
-        s.notifications.push([log.requestId, { ...log, notifications: [first] }]);
+        s.notifications.push([log.subjectId, { ...log, notifications: [first] }]);
       },
       /^notifications\[0\]\.notifications\[0\]\.nextAttemptAt: must be present if and only if the state is waiting/,
     ],
@@ -417,7 +417,7 @@ describe('a state document', () => {
       (s) => {
         const log = notificationLogOf(s.consents[0][1]);
         const notifications = [{ ...log.notifications[0], at: s.clock.now + 1 }];
-        s.notifications.push([log.requestId, { ...log, notifications }]);
+        s.notifications.push([log.subjectId, { ...log, notifications }]);
       },
       /^notifications\[0\]\.notifications\[0\]\.at: is after clock\.now/,
     ],
@@ -425,7 +425,7 @@ describe('a state document', () => {
       'more notifications than were numbered',
       (s) => {
         const log = notificationLogOf(s.consents[0][1]);
-        s.notifications.push([log.requestId, { ...log, lastNumber: 0 }]);
+        s.notifications.push([log.subjectId, { ...log, lastNumber: 0 }]);
       },
       /^notifications\[0\]\.lastNumber: is less/,
     ],
@@ -478,6 +478,25 @@ describe('a state document', () => {
     const earlier = parseStateDocument({ ...others, unled: [lost] });
     expect([...stateOf(earlier).undeliveredLinks]).toEqual([lost]);
     expect(problemsOf({ ...others, unled: ['no id'] })[0]).toMatch(/^unled\[0\]: /);
+  });
+
+  it('may have the ids of subjects under the name that earlier versions gave them', () => {
+    const id = document.consents[0][0];
+    const earlierRecord = ({ subjectId: requestId, ...others }: any) => ({ ...others, requestId });
+    const records = {
+      grants: document.grants,
+      authorisations: [[id, [authorisationOf(document.consents[0][1])]]],
+      notifications: [[id, notificationLogOf(document.consents[0][1])]],
+    };
+    const earlier = {
+      grants: records.grants.map(([key, grant]: any) => [key, earlierRecord(grant)]),
+      authorisations: records.authorisations.map(([key, all]: any) => [key, all.map(earlierRecord)]),
+      notifications: records.notifications.map(([key, log]: any) => [key, earlierRecord(log)]),
+    };
+    expect(records.grants.length).toBeGreaterThan(0);
+    expect(parseStateDocument({ ...document, ...earlier })).toEqual({ ...document, ...records });
+    const twice = { ...document, grants: [[id, { subjectId: id, requestId: id }]] };
+    expect(problemsOf(twice)).toContainEqual(expect.stringMatching(/^grants\[0\]\.requestId: is unknown/));
   });
 
   it('names at most 50 problems, and says how many more there are', () => {
@@ -547,7 +566,7 @@ function notificationLogOf({ consentId, organisationId, history }: any): any {
     nextAttemptAt: history[0].at + 60_000,
   };
   return {
-    requestId: consentId,
+    subjectId: consentId,
     organisationId,
     address: 'https://tpp.example/notifications',
     contents: ['SCA'],

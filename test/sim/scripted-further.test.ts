@@ -211,7 +211,7 @@ describe('token variants', () => {
     const token = bank.perform(() => exchangeCode(bank, request, way === 'queued' ? (quirk as 'revoked') : undefined));
     const use = () =>
       bank.perform(() => {
-        const subjectId = requireToken(bank, token.accessToken, TPP_ONE).requestId;
+        const subjectId = requireToken(bank, token.accessToken, TPP_ONE).subjectId;
         return readAccounts(bank, { withBalance: false }, { ...CALLER, psuPresent: true, subjectId }).length;
       });
     return { ...test, token, use };

@@ -51,7 +51,7 @@ describe('exchanging a code', () => {
       scope: `AIS:${consentId}`,
       refreshToken: expect.stringMatching(/^[\w-]{40}$/),
     });
-    expect(use(bank, token.accessToken)).toMatchObject({ requestId: consentId, psuId: 'anna' });
+    expect(use(bank, token.accessToken)).toMatchObject({ subjectId: consentId, psuId: 'anna' });
   });
 
   it('ends a one-off consent with its token if nothing was read before', () => {
@@ -179,7 +179,7 @@ describe('an access token', () => {
     advance(1);
     expect(() => use(bank, accessToken)).toThrow(code('TOKEN_EXPIRED'));
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
-    expect(use(bank, accessToken).requestId).toBe(consentId);
+    expect(use(bank, accessToken).subjectId).toBe(consentId);
   });
 
   it('is unknown to another organisation', () => {

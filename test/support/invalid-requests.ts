@@ -130,7 +130,7 @@ function tokenFor(bank: HttpBank, wants: ReadonlySet<string>): { token: string; 
     access: { balances: reference(IBANS.anna), transactions: reference(IBANS.anna) },
     frequencyPerDay: wants.has('exhausted') ? 1 : 4,
   });
-  const grant = [...bank.bank.state.grants.values()].find(({ requestId }) => requestId === consentId);
+  const grant = [...bank.bank.state.grants.values()].find(({ subjectId }) => subjectId === consentId);
   const token = `token-${consentId}`;
   if (!grant) throw new Error('the consent has no grant');
   bank.bank.state.accessTokens.set(token, {

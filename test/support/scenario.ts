@@ -94,7 +94,7 @@ const tokenCaller = (stage: Stage, name: string, psuPresent: boolean) => {
   const test = open(stage);
   const caller = callerOf(test);
   const grant = requireToken(test.bank, idOf(stage, name), caller.organisation);
-  return { ...caller, psuPresent, subjectId: grant.requestId };
+  return { ...caller, psuPresent, subjectId: grant.subjectId };
 };
 const moneyOf = (test: TestBank, name: string, minorUnits: number): string =>
   `${(minorUnits / 100).toFixed(2)} ${accountIn(test, name).currency}`;

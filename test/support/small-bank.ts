@@ -272,9 +272,9 @@ export function tokenCaller(
   psuPresent = false,
   caller: Caller = CALLER,
 ): TokenCaller {
-  const grant = [...bank.state.grants.values()].find((candidate) => candidate.requestId === consentId);
+  const grant = [...bank.state.grants.values()].find((candidate) => candidate.subjectId === consentId);
   if (!grant) throw new Error('the consent has no grant');
-  return { ...caller, psuPresent, subjectId: grant.requestId };
+  return { ...caller, psuPresent, subjectId: grant.subjectId };
 }
 
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {

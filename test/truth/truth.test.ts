@@ -233,7 +233,7 @@ describe('in every history', () => {
         fc.property(happenings(60), (history) => {
           const world = lived(42, history);
           const document: unknown = JSON.parse(JSON.stringify(stateDocument(world.bank, 'demo', world.clock.state())));
-          expect(parseStateDocument(document)).toBe(document);
+          expect(parseStateDocument(document)).toStrictEqual(document);
           expect(() => assertConsistent(document as StateDocument, world.bank.base)).not.toThrow();
         }),
         { ...SETTINGS, numRuns: Math.min(RUNS, 200) },

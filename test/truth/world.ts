@@ -591,10 +591,10 @@ export class World {
 
   #read(id: ConsentId | undefined): void {
     const { bank } = this;
-    const grant = [...bank.state.grants.values()].find(({ requestId }) => requestId === id);
+    const grant = [...bank.state.grants.values()].find(({ subjectId }) => subjectId === id);
     const [granted] = (id && bank.state.consents.get(id)?.grants) ?? [];
     if (!grant || !granted) return;
-    const caller = { ...this.#caller(), subjectId: grant.requestId };
+    const caller = { ...this.#caller(), subjectId: grant.subjectId };
     const accountId = visibleResourceId(bank, caller, granted.accountId);
     bank.perform(() => readBalances(bank, accountId, caller));
     bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'both' }, caller));
@@ -784,7 +784,7 @@ export class World {
   /** Every change of status has one notification, in order, and none overtakes another. */
   #notificationProblems(): string[] {
     const { consents, payments, signingBaskets, notifications } = this.bank.state;
-    return [...notifications.values()].flatMap(({ requestId: subjectId, notifications: told }) => {
+    return [...notifications.values()].flatMap(({ subjectId, notifications: told }) => {
       const request =
         consents.get(subjectId as ConsentId) ??
         payments.get(subjectId as PaymentId) ??

@@ -17,7 +17,7 @@ const NOTIFICATIONS: List<ListedNotification> = {
   name: 'notifications',
   entries: (bank) => newestFirst(inOrder(bank)),
   idOf: ([, { notificationId }]) => notificationId,
-  textsOf: ([{ requestId: subjectId, address }, { notificationId, authorisationId, status, state, result }]) => [
+  textsOf: ([{ subjectId, address }, { notificationId, authorisationId, status, state, result }]) => [
     notificationId,
     subjectId,
     authorisationId,
@@ -58,7 +58,7 @@ function notificationView([log, notification]: ListedNotification, bank: Bank): 
   return withoutAbsent({
     id: notificationId,
     at: instantText(at),
-    subject: log.requestId,
+    subject: log.subjectId,
     authorisationId,
     tpp: tppBody(bank, log.organisationId),
     address: shownAddress(refusedAddress ?? log.address),

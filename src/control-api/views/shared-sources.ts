@@ -91,7 +91,7 @@ class TokenTallies {
   /** Counts a code or token, if it is for one of the requests. */
   add({ kind, secret }: IssuedSecret): void {
     const grant = this.#bank.state.grants.get(secret.grantId);
-    const tallies = grant && this.#byRequest.get(grant.requestId);
+    const tallies = grant && this.#byRequest.get(grant.subjectId);
     if (tallies) count(tallies[kind], secret, isUseless(this.#bank, grant), this.#bank.now);
   }
 
@@ -111,7 +111,7 @@ function count(tally: Tally, secret: IssuedSecret['secret'], isUseless: boolean,
 }
 
 /** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
-function isUseless(bank: Bank, { requestId: subjectId, revoked }: AuthorisationGrant): boolean {
+function isUseless(bank: Bank, { subjectId, revoked }: AuthorisationGrant): boolean {
   const consent = findAnyConsent(bank, subjectId);
   return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
 }

@@ -145,11 +145,11 @@ export function tokenOfFundsConsent(exchange: Exchange): void {
     return;
   const grant = requireToken(bank, sentToken(exchange), callerOf(exchange).organisation, 'PIIS');
   const named = headers['consent-id'];
-  if (named !== undefined && named !== grant.requestId)
+  if (named !== undefined && named !== grant.subjectId)
     throw new BankFault('TOKEN_INVALID', 'the access token and Consent-ID belong to different consents', {
       path: 'Consent-ID',
     });
-  exchange.subjectId = grant.requestId;
+  exchange.subjectId = grant.subjectId;
   exchange.psuId = grant.psuId;
 }
 

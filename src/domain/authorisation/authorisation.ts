@@ -55,7 +55,7 @@ export type PendingApproval = ValueOf<typeof pendingShape>;
 /** One authorisation of a request by one PSU, as its own resource. Records are immutable. */
 export const authorisationShape = declared({
   authorisationId: uuid<AuthorisationId>(),
-  requestId: uuid<AuthorisableId>(),
+  subjectId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
   purpose: oneOf(AUTHORISATION_PURPOSES),
   approach: oneOf(SCA_APPROACHES),

@@ -25,8 +25,7 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 export const grantShape = declared({
   grantId: key(),
   kind: oneOf(SCOPE_KINDS),
-  /** The id of the subject. This name is in saved state, also of authorisations and notifications. */
-  requestId: uuid<AuthorisableId>(),
+  subjectId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
   psuId: name<PsuId>(),
   revoked: trueOrFalse,

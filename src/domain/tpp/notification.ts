@@ -75,7 +75,7 @@ export type Notification = ValueOf<typeof notificationShape>;
 
 /** The notifications of one resource, oldest first. They are sent in this order, one after the other. */
 export const notificationLogShape = declared({
-  requestId: uuid<AuthorisableId>(),
+  subjectId: uuid<AuthorisableId>(),
   organisationId: key<OrganisationId>(),
   address: textWithout(problemOfNotificationAddress),
   contents: listOf(oneOf(NOTIFICATION_CONTENTS), 0, NOTIFICATION_CONTENTS.length),

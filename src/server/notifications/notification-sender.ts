@@ -165,9 +165,9 @@ export class NotificationSender {
     // Another bank has this id, or none: its notifications are not those of this one.
     if (isOver.signal.aborted || banks.find(bank.id) !== bank) return;
     onAttempt({ bank, log, notification, posted, answer, at, startedAtMs, durationMs: performance.now() - begin });
-    bank.perform(() => noteAttempt(bank, log.requestId, notification.notificationId, resultOf(answer)));
+    bank.perform(() => noteAttempt(bank, log.subjectId, notification.notificationId, resultOf(answer)));
     afterOperation(bank);
-    if (dueNotification(bank, log.requestId)) addWaiting(outbox, log.requestId);
+    if (dueNotification(bank, log.subjectId)) addWaiting(outbox, log.subjectId);
   }
 }
 
@@ -191,8 +191,8 @@ function hasRoom({ counts }: Outbox, log: NotificationLog): boolean {
 
 /** Counts a notification that leaves (1), or has arrived or failed (-1). */
 function count({ inFlight, counts }: Outbox, log: NotificationLog, change: 1 | -1): void {
-  if (change === 1) inFlight.add(log.requestId);
-  else inFlight.delete(log.requestId);
+  if (change === 1) inFlight.add(log.subjectId);
+  else inFlight.delete(log.subjectId);
   for (const receiver of receiversOf(log)) {
     const number = (counts.get(receiver) ?? 0) + change;
     if (number > 0) counts.set(receiver, number);

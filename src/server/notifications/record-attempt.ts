@@ -34,7 +34,7 @@ export function recordAttempt(registry: BankRegistry, attempt: NotificationAttem
     echoedRequestId: undefined,
     answerBodyOmittedBytes: 0,
     durationMs,
-    subject: log.requestId,
+    subject: log.subjectId,
     subjectStatus: notification.status,
     findings: [],
     transitions: [],

@@ -143,10 +143,10 @@ export function awaitConfirmation(
 const CONFIRMATION_CODE_LENGTH = 16;
 
 export function storeAuthorisation(bank: Bank, changed: Authorisation): Authorisation {
-  const all = bank.state.authorisations.get(changed.requestId) ?? [];
+  const all = bank.state.authorisations.get(changed.subjectId) ?? [];
   const before = all.find((one) => one.authorisationId === changed.authorisationId);
   bank.state.authorisations.set(
-    changed.requestId,
+    changed.subjectId,
     all.map((one) => (one === before ? changed : one)),
   );
   if (before) noteScaStatus(bank, before, changed);

@@ -110,7 +110,7 @@ function issueCode(
   const { random, grants, codes } = bank.state;
   const grantId = drawUuid(random);
   const code = drawToken(random, 32);
-  const of = { kind: serviceOf(subject), requestId: idOfSubject(subject) };
+  const of = { kind: serviceOf(subject), subjectId: idOfSubject(subject) };
   grants.set(grantId, { grantId, ...of, organisationId: subject.organisationId, psuId, revoked: false });
   codes.set(code, {
     code,

@@ -73,7 +73,7 @@ function addAuthorisation(
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
-    requestId: subjectId,
+    subjectId,
     ...requested,
     ...(request.psuId !== undefined && boundTo(bank, request.psuId)),
     scaStatus,

@@ -73,7 +73,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   if (named === undefined || named === authorisation.psuId) return authorisation;
   if (authorisation.psuId !== undefined)
     throw outOfTurn(authorisation, `it belongs to ${authorisation.psuId}, but PSU-ID is another PSU`);
-  const { psuId } = requireSigner(bank, findWaiting(bank, authorisation.requestId), asId<PsuId>(named));
+  const { psuId } = requireSigner(bank, findWaiting(bank, authorisation.subjectId), asId<PsuId>(named));
   const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
   return moved(bank, { ...authorisation, ...boundTo(bank, psuId) }, to, 'identified by the TPP');
 }
@@ -87,7 +87,7 @@ function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, pass
   if (scripted.scripted === 'psu-blocked')
     throw new BankFault('SERVICE_BLOCKED', 'the PSU is blocked (scripted outcome)');
   if (scripted.scripted === 'page-timeout') throw timedOut(bank, scripted);
-  const { obstacle } = assessAuthorisation(bank, authorisation.requestId, psu.psuId);
+  const { obstacle } = assessAuthorisation(bank, authorisation.subjectId, psu.psuId);
   if (obstacle) throw obstacle;
   const known = moved(bank, authorisation, 'psuAuthenticated', 'the password was correct');
   if (secondFactorOf(bank, psu) === 'none') return finish(bank, known, psu, 'exempted');
@@ -98,7 +98,7 @@ function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, pass
 
 /** The authorisation with the variant that a tester scripted for it, which is looked up at the first password. */
 function withScripted(bank: Bank, authorisation: Authorisation, { psuId }: Psu): Authorisation {
-  const { requestId: subjectId, scripted, wrongTries } = authorisation;
+  const { subjectId, scripted, wrongTries } = authorisation;
   if (scripted !== undefined || wrongTries !== undefined) return authorisation;
   const variant = withScaVariant(bank, subjectId, 'withoutPage', psuId, (found) => found);
   return variant === undefined ? authorisation : storeAuthorisation(bank, { ...authorisation, scripted: variant });
@@ -136,7 +136,7 @@ function verifyCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: st
 
 /** The PSU approves, which ends the authorisation. */
 function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: ScaStatus): Authorisation {
-  const { requestId: subjectId, purpose, authorisationId } = authorisation;
+  const { subjectId, purpose, authorisationId } = authorisation;
   storeAuthorisation(bank, to === 'exempted' ? moved(bank, authorisation, to, `approved by ${psuId}`) : authorisation);
   authorise(bank, subjectId, { decision: 'approve', psuId, authorisationId, isConfirmed: true }, {});
   return readAuthorisation(bank, subjectId, purpose, authorisationId);
@@ -144,7 +144,7 @@ function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: Sc
 
 /** The TPP confirms what the PSU approved. A wrong code fails the authorisation. @decision confirmation-code @throws STATUS_INVALID, SCA_INVALID */
 function confirm(bank: Bank, authorisation: Authorisation, code: string): Authorisation {
-  const { requestId: subjectId, purpose, authorisationId, psuId, pending } = authorisation;
+  const { subjectId, purpose, authorisationId, psuId, pending } = authorisation;
   const { confirmationCode, ...approved } = pending ?? {};
   if (authorisation.scaStatus !== 'unconfirmed' || confirmationCode === undefined || psuId === undefined)
     throw outOfTurn(authorisation, 'no approval of the PSU is waiting for a confirmation code');

@@ -36,7 +36,7 @@ export function subscribe(
   { address, contents }: NotificationSubscription,
 ): void {
   const { lastNumber = 0, notifications = [] } = bank.state.notifications.get(subjectId) ?? {};
-  const log = { requestId: subjectId, organisationId, address, contents, lastNumber, notifications };
+  const log = { subjectId, organisationId, address, contents, lastNumber, notifications };
   bank.state.notifications.set(subjectId, log);
 }
 
@@ -48,7 +48,7 @@ export function noteRefusal(
   { address, reason }: RefusedSubscription,
 ): void {
   const subjectId = idOfSubject(subject);
-  const first = { requestId: subjectId, organisationId, address, contents: [], lastNumber: 0, notifications: [] };
+  const first = { subjectId, organisationId, address, contents: [], lastNumber: 0, notifications: [] };
   const log = bank.state.notifications.get(subjectId) ?? first;
   append(bank, log, { status: statusOf(subject), state: 'refused', result: reason, refusedAddress: address });
 }
@@ -58,14 +58,14 @@ export function noteStatus(bank: Bank, { subject, from, to }: TransitionRecord):
   const log = bank.state.notifications.get(asId<AuthorisableId>(subject));
   if (!log || from === to) return;
   const { contents } = log;
-  const isWanted = contents.includes('PROCESS') || (contents.includes('LAST') && isLast(bank, log.requestId));
+  const isWanted = contents.includes('PROCESS') || (contents.includes('LAST') && isLast(bank, log.subjectId));
   if (isWanted) add(bank, log, { status: to });
 }
 
 /** Notes that an authorisation has another status. */
 export function noteScaStatus(bank: Bank, before: Authorisation, after: Authorisation): void {
   if (before.scaStatus === after.scaStatus) return;
-  const log = bank.state.notifications.get(after.requestId);
+  const log = bank.state.notifications.get(after.subjectId);
   if (!log?.contents.includes('SCA')) return;
   add(bank, log, { status: after.scaStatus, authorisationId: after.authorisationId });
 }
@@ -139,7 +139,7 @@ function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status'
   if (delayMs !== undefined) {
     const nextAttemptAt = bank.calendar.add(bank.now, elapsed(delayMs));
     append(bank, log, { ...what, state: 'waiting', nextAttemptAt });
-    bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: log.requestId });
+    bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: log.subjectId });
     return;
   }
   append(bank, log, {
@@ -152,7 +152,7 @@ function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status'
 const DELAYS_MS: Partial<Readonly<Record<Delivery, number>>> = { late: 1000, delayed: 10 * MINUTE_MS };
 
 /** What the profile says where no outcome decides. @decision notification-delivery */
-function defaultDelivery(bank: Bank, { requestId: subjectId, lastNumber }: NotificationLog): Delivery | undefined {
+function defaultDelivery(bank: Bank, { subjectId, lastNumber }: NotificationLog): Delivery | undefined {
   const row = bank.profile['notification-delivery'];
   return row === 'at-once' || !isOneOfFour(bank, 'delivery', `${subjectId} ${lastNumber}`) ? undefined : row;
 }
@@ -186,15 +186,15 @@ function append(
   what: Omit<Notification, 'notificationId' | 'at' | 'attempts'>,
 ): void {
   const lastNumber = log.lastNumber + 1;
-  const notificationId = derivedUuid(bank.seed, 'notification', log.requestId, String(lastNumber));
+  const notificationId = derivedUuid(bank.seed, 'notification', log.subjectId, String(lastNumber));
   const added: Notification = { notificationId, at: bank.now, ...what, attempts: 0 };
   const notifications = [...log.notifications, added].slice(-MOST_NOTIFICATIONS);
   store(bank, { ...log, lastNumber, notifications });
 }
 
 function store(bank: Bank, log: NotificationLog): void {
-  bank.state.notifications.set(log.requestId, log);
-  if (openNotification(log)?.state === 'due') bank.onNotification(log.requestId);
+  bank.state.notifications.set(log.subjectId, log);
+  if (openNotification(log)?.state === 'due') bank.onNotification(log.subjectId);
 }
 
 /** Whether no status follows. */

@@ -114,7 +114,7 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
 /** The delivery scripted for the next notification of a request, if any. */
 export function scriptedDelivery(bank: Bank, log: NotificationLog): Delivery | undefined {
   if (!hasOutcomes(bank)) return undefined;
-  const facts = factsOf(bank, findSubject(bank, log.requestId));
+  const facts = factsOf(bank, findSubject(bank, log.subjectId));
   return withOutcome(bank, facts, (scripted) => (scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 

@@ -1,4 +1,5 @@
 import type { Tracking } from './state-member.js';
+import { withSubjectIds } from './state-document.js';
 import { emptyState, forEachMember, mapMembers, type BankState, type ChangesByName, type MemberName } from './state.js';
 
 /**
@@ -59,7 +60,7 @@ export class StateReplay {
 
   /** @param unled what earlier versions call `undeliveredLinks` */
   apply({ unled, ...saved }: StateChanges & { readonly unled?: StateChanges['undeliveredLinks'] }): void {
-    const changes: StateChanges = unled === undefined ? saved : { undeliveredLinks: unled, ...saved };
+    const changes = withSubjectIds<StateChanges>(unled === undefined ? saved : { undeliveredLinks: unled, ...saved });
     forEachMember((name, member) => {
       const change = changes[name];
       if (change !== undefined) this.state[name] = member.apply(this.state[name], change);

@@ -1,6 +1,6 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { type ClockState, problemOfRate } from '../../domain/clock.js';
-import { instant, oneOf, optional, record, shapeOf, text, textWithout } from '../../domain/shape.js';
+import { instant, isObject, oneOf, optional, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 
 /** Version of the document format. Other versions are rejected. */
@@ -50,6 +50,24 @@ export function stateDocument(bank: DocumentedBank, fixtures: string, clock: Clo
 export function stateOf(document: StateDocument): BankState {
   const whole = { callWindows: [], undeliveredLinks: document.unled ?? [], ...document };
   return mapMembers((name, member) => member.copy(whole[name]));
+}
+
+/** Members whose records earlier versions wrote with `requestId` instead of `subjectId`. */
+const ABOUT_SUBJECTS = ['grants', 'authorisations', 'notifications'] as const;
+
+/** Reads the old name of `subjectId` in a saved state, or in its changes. */
+export function withSubjectIds<Saved extends object>(saved: Saved): Saved {
+  const lists: Partial<Record<string, unknown>> = { ...saved };
+  const present = ABOUT_SUBJECTS.filter((name) => lists[name] !== undefined);
+  return { ...saved, ...Object.fromEntries(present.map((name) => [name, withSubjectId(lists[name], 3)])) };
+}
+
+/** @param levels of lists above a record: its member, its entry there, and the authorisations of one subject */
+function withSubjectId(part: unknown, levels: number): unknown {
+  if (Array.isArray(part) && levels > 0) return part.map((each) => withSubjectId(each, levels - 1));
+  if (!isObject(part) || !Object.hasOwn(part, 'requestId') || Object.hasOwn(part, 'subjectId')) return part;
+  const { requestId: subjectId, ...others } = part;
+  return { ...others, subjectId };
 }
 
 /** The shape of a state document. state-validation.ts checks its consistency. */

@@ -5,13 +5,13 @@ import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
 import { statusOf, type AnyConsent } from '../../domain/authorisation/subject.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
-import { Findings } from '../../domain/shape.js';
+import { Findings, isObject } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownOnlyByCertificate } from '../onboarding/tpp-of-certificate.js';
 import type { DueEvent } from '../time/timeline.js';
 import { KnownRecords, type DocumentPlace } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
-import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
+import { DOCUMENT_SHAPE, withSubjectIds, type StateDocument } from './state-document.js';
 
 /**
  * Validation of a state document: its shape, then its consistency. References exist, statuses match histories,
@@ -46,9 +46,10 @@ export class InvalidStateError extends ExpectedError {
 /** Parses a value as a state document. @throws InvalidStateError */
 export function parseStateDocument(value: unknown): StateDocument {
   const findings = new Findings(MOST_PROBLEMS);
-  DOCUMENT_SHAPE.check(value, findings);
+  const document = isObject(value) ? withSubjectIds(value) : value;
+  DOCUMENT_SHAPE.check(document, findings);
   if (findings.count > 0) throw new InvalidStateError(findings);
-  return value as StateDocument;
+  return document as StateDocument;
 }
 
 /** Asserts that a document is consistent. @param base fixtures of the document's start day @throws InvalidStateError */
@@ -223,7 +224,7 @@ const GRANTED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing
 function checkGrants(known: KnownRecords): void {
   const { document } = known;
   const grants = new Set<string>();
-  document.grants.forEach(([grantId, { kind, requestId: subjectId, organisationId, psuId }], index) => {
+  document.grants.forEach(([grantId, { kind, subjectId, organisationId, psuId }], index) => {
     const here = known.at('grants', index);
     grants.add(grantId);
     here.psu(psuId, 'psuId');
@@ -234,7 +235,7 @@ function checkGrants(known: KnownRecords): void {
       SBS: known.signingBaskets,
     }[kind];
     const request = requests.get(subjectId);
-    if (!request) here.report(`is ${subjectId}, which is not a ${GRANTED[kind]} of this bank`, 'requestId');
+    if (!request) here.report(`is ${subjectId}, which is not a ${GRANTED[kind]} of this bank`, 'subjectId');
     else if (request.organisationId !== organisationId)
       here.report('is not the organisation of the request', 'organisationId');
   });

@@ -66,7 +66,7 @@ export const STATE_MEMBERS = {
   /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<AuthorisableId>(), listOf(authorisationShape)),
   /** What the bank reports to TPPs, by request. @decision notifications */
-  notifications: map(uuid<AuthorisableId>(), notificationLogShape, { id: 'requestId' }),
+  notifications: map(uuid<AuthorisableId>(), notificationLogShape, { id: 'subjectId' }),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psuShape, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),

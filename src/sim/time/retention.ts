@@ -72,7 +72,7 @@ export function deleteRecords(bank: Bank, ids: readonly AuthorisableId[]): void 
   removeFromIndex(bank, deleted);
   bank.basketIndex = undefined;
   const grants = new Set<string>();
-  for (const { grantId, requestId } of state.grants.values()) if (deleted.has(requestId)) grants.add(grantId);
+  for (const { grantId, subjectId } of state.grants.values()) if (deleted.has(subjectId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
   for (const secrets of [state.codes, state.accessTokens, state.refreshTokens])
     for (const [key, { grantId }] of secrets) if (grants.has(grantId)) secrets.delete(key);

@@ -121,7 +121,7 @@ function spendCode(
   }
   if (bank.now >= code.expiresAt)
     return refuse('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
-  if (exchange.subjectId !== undefined && exchange.subjectId !== grant.requestId) {
+  if (exchange.subjectId !== undefined && exchange.subjectId !== grant.subjectId) {
     return refuse(
       'TOKEN_INVALID',
       'request_id is not the consent or payment that the code was issued for',
@@ -198,7 +198,7 @@ function spendRefreshToken(
       'refresh_token',
     );
   }
-  if (subjectId !== undefined && subjectId !== grant.requestId) {
+  if (subjectId !== undefined && subjectId !== grant.subjectId) {
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
   assertValidConsent(bank, grant, 'refresh_token');
@@ -208,7 +208,7 @@ function spendRefreshToken(
 }
 
 /** @decision sca-renewal @throws TOKEN_INVALID */
-function assertRecentAuthentication(bank: Bank, { requestId: subjectId }: AuthorisationGrant): void {
+function assertRecentAuthentication(bank: Bank, { subjectId }: AuthorisationGrant): void {
   if (bank.profile['sca-renewal'] !== 'refresh-ends') return;
   const consent = findAnyConsent(bank, subjectId);
   if (consent && isAuthenticationOld(consent, bank.now))
@@ -221,7 +221,7 @@ function assertRecentAuthentication(bank: Bank, { requestId: subjectId }: Author
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
   if (grant.kind === 'PIS' || grant.kind === 'SBS') return;
-  const status = findAnyConsent(bank, grant.requestId)?.consentStatus;
+  const status = findAnyConsent(bank, grant.subjectId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
     codeOfUnusable(status),
@@ -242,11 +242,11 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   const issued = {
     accessToken,
     expiresInSeconds: variant === 'no-expires-in' ? undefined : Math.floor((promisedEnd - bank.now) / 1000),
-    scope: scopeOf(grant.kind, grant.requestId),
+    scope: scopeOf(grant.kind, grant.subjectId),
     ...(variant === 'lower-case-type' && { tokenType: 'bearer' }),
   };
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
-  const consent = grant.kind === 'AIS' ? findConsent(bank, grant.requestId) : undefined;
+  const consent = grant.kind === 'AIS' ? findConsent(bank, grant.subjectId) : undefined;
   if (consent && isNeverUsed(bank, consent.consentId))
     bank.schedule({ at: lifetimeEnd, kind: 'tokenEnds', subject: consent.consentId });
   const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
@@ -319,7 +319,7 @@ export function usableGrant(
         : 'confirmations of funds require the token of their consent';
     return tokenFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`);
   }
-  const consent = findAnyConsent(bank, grant.requestId);
+  const consent = findAnyConsent(bank, grant.subjectId);
   // After the end of its consent, a token is not too old: the consent has ended.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
     return tokenFault('TOKEN_EXPIRED', 'access token expired; use the refresh token');

@@ -19,8 +19,8 @@ export function bearer(exchange: Exchange): void {
     exchange.refusal = grant;
     return;
   }
-  assertSameConsent(exchange, grant.requestId);
-  exchange.subjectId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
+  assertSameConsent(exchange, grant.subjectId);
+  exchange.subjectId = consentOfBasket(exchange, grant.subjectId) ?? grant.subjectId;
   exchange.psuId = grant.psuId;
 }
 
@@ -53,7 +53,7 @@ export function bearerIfSent(exchange: Exchange): void {
   const grant = token === undefined ? undefined : grantOfToken(exchange.bank, token, organisation);
   if (token === undefined) notes.remark('bearer-wrong', 'Authorization must be "Bearer " and an access token');
   else if (!grant) notes.remark('bearer-wrong', 'the access token does not belong to this TPP');
-  else if (grant.requestId !== (consentId ?? paymentId))
+  else if (grant.subjectId !== (consentId ?? paymentId))
     notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
 }
 

@@ -34,7 +34,7 @@ export function contentsText(contents: readonly NotificationContent[]): string {
 
 /** The body of a notification. @decision notifications */
 export function notificationBody({ state }: Bank, log: NotificationLog, notification: Notification): object {
-  const subjectId = log.requestId;
+  const { subjectId } = log;
   const { status, authorisationId } = notification;
   const isPayment = state.payments.has(asId(subjectId));
   const isBasket = state.signingBaskets.has(asId(subjectId));
