@@ -10,8 +10,21 @@ export function minorDigitsOf(currency: string): number | undefined {
   return Object.hasOwn(CURRENCY_MINOR_DIGITS, currency) ? CURRENCY_MINOR_DIGITS[currency] : undefined;
 }
 
+/** What is wrong with a currency; undefined if it is one of ISO 4217. */
+export function problemOfCurrency(currency: string): string | undefined {
+  if (minorDigitsOf(currency) !== undefined) return undefined;
+  return `"${currency}" is not an ISO 4217 currency code; send three capitals such as EUR`;
+}
+
 /** Why a text is not an amount of the currency. */
 export type AmountProblem = 'notDecimal' | 'tooManyDecimals' | 'tooLarge' | 'unknownCurrency';
+
+/** What is wrong with the size of an amount; undefined if something else is. */
+export function problemOfSize(problem: AmountProblem, currency: string): string | undefined {
+  if (problem === 'tooLarge') return 'is too large';
+  if (problem !== 'tooManyDecimals') return undefined;
+  return `has too many decimals for ${currency}; at most ${minorDigitsOf(currency)} are allowed`;
+}
 
 /** Parses decimal text (`12`, `-12.3`) exactly. @decision amount-form */
 export function parseDecimal(text: string, currency: string): Money | AmountProblem {
@@ -126,6 +139,11 @@ const COUNTRIES: ReadonlySet<string> = new Set(
     'UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
   ).split(' '),
 );
+
+/** What is wrong with a country; undefined if it is one. */
+export function problemOfCountry(country: string): string | undefined {
+  return isCountry(country) ? undefined : `"${country}" is not an ISO 3166 country code; send two capitals such as AT`;
+}
 
 /** Whether the text is a country code of ISO 3166-1 alpha-2 (or XK, which IBANs use for Kosovo). */
 export function isCountry(text: string): boolean {

@@ -2,12 +2,13 @@ import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../
 import { formatError, refuseMember, requireWord } from '../domain/errors.js';
 import { ibanProblem, formatIbanProblem } from '../domain/account/iban.js';
 import {
-  minorDigitsOf,
   parseAmount,
   parseDecimal,
+  problemOfCountry,
+  problemOfCurrency,
+  problemOfSize,
   type AmountProblem,
   type Money,
-  isCountry,
 } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
 import { isObject } from '../domain/shape.js';
@@ -129,11 +130,8 @@ export function readIban(object: JsonObject, name: string, path: string): string
 /** The member `name` as a currency of ISO 4217. */
 export function readCurrency(object: JsonObject, name: string, path: string): string {
   const currency = readText(object, name, path, 100);
-  if (minorDigitsOf(currency) !== undefined) return currency;
-  return refuseMember(
-    at(path, name),
-    `"${currency}" is not an ISO 4217 currency code; send three capitals such as EUR`,
-  );
+  const problem = problemOfCurrency(currency);
+  return problem === undefined ? currency : refuseMember(at(path, name), problem);
 }
 
 /**
@@ -149,13 +147,7 @@ export function readAmount(object: JsonObject, name: string, path: string, form:
   if (value === undefined) return refuseMember(field, 'is missing');
   const money = parsedAmount(value, currency, form);
   if (typeof money === 'object') return money;
-  if (money === 'tooManyDecimals')
-    return refuseMember(
-      field,
-      `has too many decimals for ${currency}; at most ${String(minorDigitsOf(currency))} are allowed`,
-    );
-  if (money === 'tooLarge') return refuseMember(field, 'is too large');
-  return refuseMember(field, `must be ${WANTED_AMOUNTS[form]}`);
+  return refuseMember(field, problemOfSize(money, currency) ?? `must be ${WANTED_AMOUNTS[form]}`);
 }
 
 const WANTED_AMOUNTS: Readonly<Record<Profile['amount-form'], string>> = {
@@ -230,9 +222,8 @@ export const OWN_ADDRESS_NAMES: AddressNames = {
  */
 export function readAddress(object: JsonObject, names: AddressNames, path: string): Address {
   const country = readOptionalText(object, names.country, path, 10);
-  if (country !== undefined && !isCountry(country)) {
-    refuseMember(`${path}.country`, `"${country}" is not an ISO 3166 country code; send two capitals such as AT`);
-  }
+  const problem = country === undefined ? undefined : problemOfCountry(country);
+  if (problem !== undefined) refuseMember(`${path}.country`, problem);
   return withoutAbsent({
     street: readOptionalText(object, names.street, path, 100),
     buildingNumber: readOptionalText(object, names.buildingNumber, path, 20),

@@ -2,7 +2,7 @@ import { isBban, type Address } from '../../../domain/account/account.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import { formatError, refuseMember } from '../../../domain/errors.js';
 import { formatIbanProblem, ibanProblem } from '../../../domain/account/iban.js';
-import { isCountry, minorDigitsOf, parseDecimal } from '../../../domain/money.js';
+import { parseDecimal, problemOfCountry, problemOfCurrency, problemOfSize } from '../../../domain/money.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import { readXml } from './bounded-xml.js';
 import type { XmlElement } from './element-tree.js';
@@ -150,16 +150,11 @@ function readAmount({ path, text, attributes }: XmlElement): { amount: string; c
   const currency = attributes.get('Ccy');
   const currencyPath = `${path}/@Ccy`;
   if (currency === undefined) return refuseMember(currencyPath, 'is missing; send a currency such as EUR');
-  const digits = minorDigitsOf(currency);
-  if (digits === undefined) {
-    const code = currency.slice(0, 64);
-    const problem = `${currencyPath} "${code}" is not an ISO 4217 currency code; send three capitals such as EUR`;
-    return formatError(currencyPath, problem);
-  }
+  const unknown = problemOfCurrency(currency.slice(0, 64));
+  if (unknown !== undefined) return refuseMember(currencyPath, unknown);
   const money = parseDecimal(text, currency);
-  if (money === 'tooManyDecimals')
-    return refuseMember(path, `has too many decimals for ${currency}; at most ${digits} are allowed`);
-  if (money === 'tooLarge') return refuseMember(path, 'is too large');
+  const wrongSize = typeof money === 'string' ? problemOfSize(money, currency) : undefined;
+  if (wrongSize !== undefined) return refuseMember(path, wrongSize);
   if (typeof money === 'string' || text.startsWith('-'))
     return refuseMember(path, `"${text}" is not an amount; send a decimal number such as 12.30`);
   return { amount: text, currency };
@@ -194,10 +189,8 @@ function readClearingCode(institution: XmlElement): string | undefined {
 
 function readAddress(address: XmlElement): Address | undefined {
   const country = optionalChild(address, 'Ctry');
-  if (country && !isCountry(country.text)) {
-    const problem = `${country.path} "${country.text}" is not an ISO 3166 country code; send two capitals such as AT`;
-    formatError(country.path, problem);
-  }
+  const problem = country && problemOfCountry(country.text);
+  if (country && problem !== undefined) refuseMember(country.path, problem);
   const parts: Address = withoutAbsent({
     street: optionalText(address, 'StrtNm'),
     buildingNumber: optionalText(address, 'BldgNb'),
