@@ -18,3 +18,11 @@ export function withoutAbsent<const Members extends object>(object: Members): Wi
   }
   return present as WithoutAbsent<Members>;
 }
+
+/** An object without some of its members. */
+export function without<Value>(
+  object: Readonly<Record<string, Value>>,
+  ...names: readonly string[]
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}

@@ -1,7 +1,8 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
 import { isObject } from '../../domain/shape.js';
-import { propertiesOf, renamed, rewritten, without, type DocumentNode, type NodeChange } from './document-tree.js';
+import { propertiesOf, renamed, rewritten, type DocumentNode, type NodeChange } from './document-tree.js';
+import { without } from '../../domain/without-absent.js';
 
 /**
  * The document of a bank with adaptations: its paths, its names of headers, and members that are renamed everywhere. The list itself is

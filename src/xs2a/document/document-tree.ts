@@ -1,4 +1,5 @@
 import { isObject } from '../../domain/shape.js';
+import { without } from '../../domain/without-absent.js';
 
 /**
  * Tools for changing documents. They work on the document as written, with `$ref` and keyed mappings, and on the
@@ -75,11 +76,6 @@ export function withoutSecurity(node: DocumentNode, scheme: string): DocumentNod
       ? requirement.some((one) => isObject(one) && one['key'] === scheme)
       : isObject(requirement) && scheme in requirement;
   return security.some(needs) ? { ...node, security: security.filter((requirement) => !needs(requirement)) } : node;
-}
-
-/** An object without some of its members. */
-export function without(node: DocumentNode, ...names: readonly string[]): DocumentNode {
-  return Object.fromEntries(Object.entries(node).filter(([member]) => !names.includes(member)));
 }
 
 /** An object with renamed members, in the same order. */

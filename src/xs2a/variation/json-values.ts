@@ -40,11 +40,6 @@ function isMembers(value: BodyValue): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalText);
 }
 
-/** An object without some of its members. */
-export function withoutMembers(members: JsonMembers, names: readonly string[]): JsonMembers {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
-}
-
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 export function isDateTime(value: BodyValue): value is string {

@@ -2,12 +2,12 @@ import { compileProfile, type DecisionSlug, type Profile } from '../../../decisi
 import { isObject } from '../../../domain/shape.js';
 import {
   rewritten,
-  without,
   withoutParameters,
   withoutSecurity,
   mapPaths,
   type NodeChange,
 } from '../../../xs2a/document/document-tree.js';
+import { without } from '../../../domain/without-absent.js';
 import { differingRows, profileNotice } from '../../../xs2a/document/profile-notice.js';
 
 /** Rows that the document of a bank shows. */

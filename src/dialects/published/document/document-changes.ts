@@ -7,7 +7,6 @@ import {
   isMarked,
   propertiesOf,
   renamed,
-  without,
   withContents,
   withParameter,
   withProperties,
@@ -17,6 +16,7 @@ import {
   type DocumentNode,
   type NodeChange,
 } from '../../../xs2a/document/document-tree.js';
+import { without } from '../../../domain/without-absent.js';
 
 /** The changes to the published document for one value of a switch. */
 export interface DocumentChange {

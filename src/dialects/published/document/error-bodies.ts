@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../../domain/errors.js';
 import { problemBody } from '../../../xs2a/answers/failure.js';
 import { problemText } from '../wire/error.js';
 import { isObject } from '../../../domain/shape.js';
-import { isMarked, propertiesOf, without, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { isMarked, propertiesOf, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { without } from '../../../domain/without-absent.js';
 
 /** The body of RFC 7807, as in NextGenPSD2. @decision error-body */
 export const PROBLEM = {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../domain/shape.js';
-import { without, withResponses, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { withResponses, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { without } from '../../../domain/without-absent.js';
 
 /** The meaning of each rejection status, with the statuses of NextGenPSD2. @decision error-status */
 const MEANINGS: Readonly<Record<string, string>> = {
