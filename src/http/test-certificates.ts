@@ -132,13 +132,7 @@ export async function issueTestCertificate(
 ): Promise<CertificateBody> {
   const { kind, variant, subject, certificateSigningRequest: request } = asked;
   const publicKey = request === undefined ? undefined : keyOf(request, authority);
-  const issued = await authority.issue({
-    kind,
-    variant,
-    subject,
-    nowMs,
-    ...(publicKey !== undefined && { publicKey }),
-  });
+  const issued = await authority.issue(withoutAbsent({ kind, variant, subject, nowMs, publicKey }));
   const { certificate, privateKey, chain, serialNumber } = issued;
   const password = asked.password ?? authority.newPassword();
   const name = `${subject.organizationIdentifier} ${kind} ${variant}`;

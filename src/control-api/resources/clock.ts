@@ -151,34 +151,32 @@ export function readClockChange(body: JsonObject, path = ''): ClockChange {
 
 /** A clock, with the progress of a running advance. */
 export function clockBody({ mode, rate, now }: ClockState, advance?: AdvanceProgress): object {
-  return {
+  return withoutAbsent({
     mode,
     rate,
     now: instantText(now),
-    ...(advance && {
-      advance: { from: instantText(advance.from), to: instantText(advance.to), count: advance.count },
-    }),
-  };
+    advance: advance && { from: instantText(advance.from), to: instantText(advance.to), count: advance.count },
+  });
 }
 
 /** The result of an advance, with its events. */
 function clockMoveBody({ now, count, events }: ClockMove, isStopped = false): object {
-  return {
+  return withoutAbsent({
     now: instantText(now),
     count,
     truncated: count > events.length,
     events: events.map(eventBody),
-    ...(isStopped && { stopped: true }),
-  };
+    stopped: isStopped ? true : undefined,
+  });
 }
 
 /** The upcoming events, earliest first, and those that failed. */
 function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: readonly DueFailure[]): object {
-  return {
+  return withoutAbsent({
     count,
     events: events.map(({ at, kind, subject, to }) => withoutAbsent({ at: instantText(at), kind, subject, to })),
-    ...(failures.length > 0 && { failures: failures.map(failureBody) }),
-  };
+    failures: failures.length > 0 ? failures.map(failureBody) : undefined,
+  });
 }
 
 export function failureBody({ due: { at, kind, subject }, error }: DueFailure): object {

@@ -58,21 +58,21 @@ export function demoOf(
 ): { readonly tpps: readonly DemoTpp[] } & Readonly<Record<string, unknown>> {
   const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(bank, context, user) ?? []);
   const facts = context.dialectOf(bank);
-  return {
+  return withoutAbsent({
     bank: bank.id,
     bankName: bank.base.bankName,
     dialect: bank.dialect,
     baseUrl,
     adminUrl,
-    ...(httpsUrl !== undefined && { httpsUrl }),
+    httpsUrl,
     seed: bank.seed,
     habits: habitsOf(bank),
     clock: clockBody(context.registry.recordOf(bank).clock.state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
-    ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
+    magic: bank.profile['magic-values'] === 'off' ? undefined : magicValues(bank),
     products: bank.profile['payment-rules'],
-    ...(!facts.hasOnboarding && { tppHeader: isTppHeaderRead(bank, context.settings) }),
+    tppHeader: facts.hasOnboarding ? undefined : isTppHeaderRead(bank, context.settings),
     interface: {
       hasOnboarding: facts.hasOnboarding,
       hasFundsConsents: facts.checksOf('createFundsConsent') !== undefined,
@@ -81,7 +81,7 @@ export function demoOf(
       operations: OPERATION_IDS.filter((id) => facts.checksOf(id)),
     },
     curl: curlCommands(bank, context, tpps, { baseUrl, adminUrl, httpsUrl }),
-  };
+  });
 }
 
 /** The same, after ensuring that the TPPs have certificates valid at the bank's time. */
@@ -122,17 +122,18 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
   const organizationIdentifier = organisation?.organizationIdentifier ?? profile?.organizationIdentifier;
   // A registered user without organisation or certificate is not a TPP yet.
   if (organizationIdentifier === undefined) return undefined;
-  const certificates = context.certificates.ofTpps.pathsOf(bank, organizationIdentifier);
-  return {
+  const roles: string[] = [...(organisation?.roles ?? profile?.roles ?? [])];
+  return withoutAbsent({
     name: organisation?.name ?? profile?.organizationName ?? user.name,
     organizationIdentifier,
     userEmail: user.userEmail,
     subscriptionKey: user.subscriptionKeys.primary,
     onboarded: organisation !== undefined,
-    roles: [...(organisation?.roles ?? profile?.roles ?? [])],
-    ...(organisation && { clientId: organisation.clientId, clientSecret: organisation.clientSecret }),
-    ...(certificates && { certificates }),
-  };
+    roles,
+    clientId: organisation?.clientId,
+    clientSecret: organisation?.clientSecret,
+    certificates: context.certificates.ofTpps.pathsOf(bank, organizationIdentifier),
+  });
 }
 
 /** The values that start a payment scenario. @decision magic-values */

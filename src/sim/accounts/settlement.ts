@@ -75,13 +75,12 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   if (fee.minorUnits > 0) lines.push(feeEntry(bank, ledger, payment, fee.minorUnits));
   for (const line of lines) addPending(ledger, line, bank.now);
   const reservedLines = lines.map(({ transactionId }) => transactionId);
-  const creditorAccountId = creditor?.accountId;
-  const money = {
+  const money = withoutAbsent({
     debitMinorUnits: debit.minorUnits,
     feeMinorUnits: fee.minorUnits,
-    ...(creditorAccountId !== undefined && { creditorAccountId }),
+    creditorAccountId: creditor?.accountId,
     reservedLines,
-  };
+  });
   return { payment: { ...payment, transactionFees: fee, money: { stage: 'reserved', ...money } } };
 }
 
@@ -209,7 +208,7 @@ function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUn
     ...newEntry(bank, ledger, payment, -minorUnits),
     ...(debtor && conversionOf(bank, debtor.currency, payment.instructedAmount.currency)),
     creditorName: name,
-    creditorAccount: { ...numberOf(payment.creditor), ...(agent !== undefined && { bic: agent }) },
+    creditorAccount: withoutAbsent({ ...numberOf(payment.creditor), bic: agent }),
     ...remittanceOf(payment),
     bankTransactionCode: PRODUCTS[payment.paymentProduct].codes[payment.orderId === undefined ? 'sent' : 'ordered'],
   };

@@ -90,8 +90,7 @@ function decide(
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, subjectId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, subjectId) : knownPsu(bank, wanted.psu);
-  if (decision === 'refuse')
-    return authorise(bank, subjectId, { decision, ...(psuId !== undefined && { psuId }) }, redirectOptions);
+  if (decision === 'refuse') return authorise(bank, subjectId, withoutAbsent({ decision, psuId }), redirectOptions);
   if (psuId === undefined) {
     throw new BankFault(
       'PSU_CREDENTIALS_INVALID',

@@ -65,15 +65,15 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
   const { subjectId, redirectOptions, authorisationId } = readAuthorisationRequest(bank, parameters);
   const decided = decidedAlready(bank, subjectId, redirectOptions);
   const variant = withScaVariant(bank, subjectId, 'opened', undefined, (scripted) => scripted);
-  const session: ScaSession = {
+  const session: ScaSession = withoutAbsent({
     sessionId,
     script: variant ? { sca: variant } : {},
     subjectId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     redirectOptions,
-    ...(authorisationId !== undefined && { authorisationId }),
+    authorisationId,
     wrongTries: 0,
-  };
+  });
   const outcome = decided && withScenario(decided, variant);
   const opened = outcome ? { ...session, outcome } : session;
   dropOldSessions(bank);
@@ -89,13 +89,10 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
 export function transferScaSessions(bank: Bank, movedMs: number): void {
   for (const [sessionId, session] of bank.scaSessions) {
     const { psuId, unconfirmedPsuId, ...rest } = session;
-    const known = (id: PsuId | undefined): boolean => id !== undefined && findPsu(bank, id) !== undefined;
-    bank.scaSessions.set(sessionId, {
-      ...rest,
-      expiresAt: session.expiresAt + movedMs,
-      ...(known(psuId) && { psuId }),
-      ...(known(unconfirmedPsuId) && { unconfirmedPsuId }),
-    });
+    const known = (id: PsuId | undefined): PsuId | undefined =>
+      id === undefined ? undefined : findPsu(bank, id)?.psuId;
+    const people = withoutAbsent({ psuId: known(psuId), unconfirmedPsuId: known(unconfirmedPsuId) });
+    bank.scaSessions.set(sessionId, { ...rest, expiresAt: session.expiresAt + movedMs, ...people });
   }
 }
 
@@ -162,7 +159,7 @@ export function decideOnPage(
   const psuId = session.psuId;
   if (psuId === undefined) throw new BankFault('PSU_CREDENTIALS_INVALID', 'log in first');
   const { authorisationId } = session;
-  const known = { psuId, ...(authorisationId !== undefined && { authorisationId }) };
+  const known = withoutAbsent({ psuId, authorisationId });
   const answer =
     decision === 'approve'
       ? { decision, ...known, ...choice, script: session.script, isInBrowser: true as const }

@@ -123,17 +123,17 @@ export function cardTransactionListBody(
     lines.map((line) => cardTransactionBody(line, account, invoicedBefore));
   const self = cardAccountLink(request.accountId, base);
   const next = nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: nextPage });
-  return {
+  return withoutAbsent({
     cardAccount: cardReferenceBody(account),
     ...DEBIT_ACCOUNTING,
-    cardTransactions: {
-      ...(booked && { booked: write(booked) }),
-      ...(pending && { pending: write(pending) }),
+    cardTransactions: withoutAbsent({
+      booked: booked && write(booked),
+      pending: pending && write(pending),
       _links: {
         cardAccount: { href: self },
         ...(booked && nextLink(bank.profile, next && `${self}/transactions?${next.toString()}`)),
       },
-    },
-    ...(balances && { balances: balances.map((balance) => balanceBody(balance, account.currency, bank)) }),
-  };
+    }),
+    balances: balances?.map((balance) => balanceBody(balance, account.currency, bank)),
+  });
 }

@@ -52,12 +52,12 @@ export function readFundsConsentRequest(body: unknown): FundsAccess {
 /** @source Confirmation of Funds Consent 2.0 / ConsentsConfirmationOfFundsResponse */
 export function fundsConsentCreatedBody(created: Created<FundsConsent>, context: LinkContext): object {
   const { of: consent, authorisation } = created;
-  return {
+  return withoutAbsent({
     consentStatus: consent.consentStatus,
     consentId: consent.fundsConsentId,
-    ...(authorisation && { scaStatus: authorisation.scaStatus }),
+    scaStatus: authorisation?.scaStatus,
     _links: createdLinks(created, 'creation', context),
-  };
+  });
 }
 
 /** @source Confirmation of Funds Consent 2.0 / Get consent */

@@ -81,10 +81,10 @@ function readPage(query: Query, profile: Profile): Pick<TransactionsRequest, 'pa
     );
   if (pageIndex !== undefined && query['page'] !== undefined)
     refuseMember('pageIndex', 'and page, the cursor of a page, cannot be combined; send one of them');
-  return {
-    ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', first) - first }),
-    ...(itemsPerPage !== undefined && { pageSize: readWhole(itemsPerPage, 'itemsPerPage', 1) }),
-  };
+  return withoutAbsent({
+    pageIndex: pageIndex === undefined ? undefined : readWhole(pageIndex, 'pageIndex', first) - first,
+    pageSize: itemsPerPage === undefined ? undefined : readWhole(itemsPerPage, 'itemsPerPage', 1),
+  });
 }
 
 /** @throws FORMAT_ERROR */
@@ -195,21 +195,19 @@ function renderedList(result: TransactionsResult, form: WireForm, self: string, 
   const { currency } = account;
   const write = (lines: readonly ShownTransaction[]): object[] =>
     lines.map((line) => LINES.get(line, form, { currency }));
-  return {
+  return withoutAbsent({
     account: accountReferenceBody(account),
-    transactions: {
-      ...(result.booked && { booked: write(result.booked) }),
-      ...(result.pending && { pending: write(result.pending) }),
-      ...(result.information && { information: result.information.map(standingOrderLine) }),
+    transactions: withoutAbsent({
+      booked: result.booked && write(result.booked),
+      pending: result.pending && write(result.pending),
+      information: result.information?.map(standingOrderLine),
       _links: {
         account: { href: self },
         ...(result.booked && nextLink(form.profile, nextPage)),
       },
-    },
-    ...(result.balances && {
-      balances: result.balances.map((balance) => balanceBody(balance, account.currency, form)),
     }),
-  };
+    balances: result.balances?.map((balance) => balanceBody(balance, account.currency, form)),
+  });
 }
 
 /** @source NextGenPSD2 1.3.11 / Read transaction details */

@@ -40,16 +40,15 @@ export function readWithBalance(
 
 /** @source Resources and their fields / Balance @decision balance-types, date-form */
 export function balanceBody(balance: Balance, currency: string, form: WireForm): object {
-  return {
+  const { lastCommittedTransaction, creditLimitIncluded } = balance;
+  return withoutAbsent({
     balanceAmount: moneyBody({ currency, minorUnits: balance.minorUnits }, form),
     balanceType: balance.balanceType,
     lastChangeDateTime: form.calendar.formatInstant(balance.lastChangeAt),
     referenceDate: dayField(balance.referenceDate, form),
-    ...(balance.lastCommittedTransaction !== undefined && {
-      lastCommittedTransaction: balance.lastCommittedTransaction,
-    }),
-    ...(balance.creditLimitIncluded !== undefined && { creditLimitIncluded: balance.creditLimitIncluded }),
-  };
+    lastCommittedTransaction,
+    creditLimitIncluded,
+  });
 }
 
 /** What a consent shows of an account: its id and link, and the granted rights. */

@@ -134,7 +134,7 @@ function readReference(reference: JsonObject, path: string): AccountReference {
       at(path, identifier),
       `"${value}" is not a phone number; send 7 to 15 digits with the country code, such as +436601234567`,
     );
-  return { [identifier]: value, ...(currency !== undefined && { currency }) };
+  return withoutAbsent({ [identifier]: value, currency });
 }
 
 /** @source Resources and their fields / Consent creation response */

@@ -119,13 +119,13 @@ export function paymentStatusBody(payment: Payment): object {
 
 function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
   const self = paymentLink(payment, base);
-  return {
-    ...(isWaiting(payment) && {
-      scaRedirect: { href: authorisationUrl(payment, clientId, base.pages + AUTHORISE_PATH) },
-    }),
+  return withoutAbsent({
+    scaRedirect: isWaiting(payment)
+      ? { href: authorisationUrl(payment, clientId, base.pages + AUTHORISE_PATH) }
+      : undefined,
     self: { href: self },
     status: { href: `${self}/status` },
-  };
+  });
 }
 
 function reasonMessages(payment: Payment): object[] | undefined {

@@ -116,15 +116,13 @@ function renderedList(result: TransactionsResult, form: WireForm, nextPage: stri
     list.length > LONGEST_CACHED_LIST
       ? list.map((entry) => transactionBody(entry, currency, form))
       : list.map((entry) => LINES.get(entry, form, { currency }));
-  return {
+  return withoutAbsent({
     account: accountIbanBody(result.account),
-    transactions: {
-      ...(result.booked && { booked: write(result.booked) }),
-      ...(result.pending && { pending: write(result.pending) }),
-      ...('next' in links && { [linksMember(form)]: links }),
-    },
-    ...(result.balances && {
-      balances: result.balances.map((balance) => balanceBody(balance, currency, form)),
+    transactions: withoutAbsent({
+      booked: result.booked && write(result.booked),
+      pending: result.pending && write(result.pending),
+      [linksMember(form)]: 'next' in links ? links : undefined,
     }),
-  };
+    balances: result.balances?.map((balance) => balanceBody(balance, currency, form)),
+  });
 }
