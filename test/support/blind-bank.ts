@@ -1,5 +1,5 @@
 import { oneTarget } from '../../src/cli/compare/compare-flags.js';
-import { httpCaller } from '../../src/cli/compare/http-call.js';
+import { httpCaller } from '../../src/cli/http-call.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
 import type { DialectId } from '../../src/domain/dialect.js';

@@ -3,7 +3,7 @@ import type { DialectId } from '../../src/domain/dialect.js';
 import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
 import type { Credentials } from '../../src/cli/compare/credentials.js';
 import { oneTarget } from '../../src/cli/compare/compare-flags.js';
-import { httpCaller } from '../../src/cli/compare/http-call.js';
+import { httpCaller } from '../../src/cli/http-call.js';
 import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';

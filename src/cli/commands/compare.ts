@@ -19,7 +19,7 @@ import {
 } from '../compare/compare-flags.js';
 import { compareBanks, dryRun, type ComparisonOptions } from '../compare/compare-banks.js';
 import { applicationToken, readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
-import { httpCaller, paced } from '../compare/http-call.js';
+import { httpCaller, paced } from '../http-call.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';

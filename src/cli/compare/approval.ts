@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { RecordedCall } from '../../learning/exchange.js';
 import type { ApprovalResult } from '../../learning/probes/probed-bank.js';
 import { warn } from '../output.js';
-import { REAL_TIME, type Timer } from './http-call.js';
+import { REAL_TIME, type Timer } from '../http-call.js';
 
 /** A resource that waits for its customer. */
 export interface Creation {

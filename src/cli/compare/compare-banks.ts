@@ -13,7 +13,7 @@ import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { recordedCall, type InterfaceFacts } from '../../learning/recording.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
-import type { SendHttp } from './http-call.js';
+import type { SendHttp } from '../http-call.js';
 import { probeReference, type ReferenceOptions } from './sandbank-target.js';
 import { CallRecorder, refusalFor, runProbes } from './run-probes.js';
 import { openTargetBank, subjectOf } from './target-bank.js';

@@ -5,7 +5,7 @@ import { COMPARISON_FORMATS } from './report.js';
 import { flag, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 import type { Credentials } from './credentials.js';
-import type { HttpOptions } from './http-call.js';
+import type { HttpOptions } from '../http-call.js';
 import { LEVELS } from './run-probes.js';
 
 /** When a comparison fails. */

@@ -5,7 +5,7 @@ import { didYouMean } from '../../domain/text.js';
 import { jsonOf } from '../../learning/exchange.js';
 import { environment } from '../../server/config.js';
 import { UsageError } from '../output.js';
-import type { SendHttp } from './http-call.js';
+import type { SendHttp } from '../http-call.js';
 
 /** The credentials that a target can need, each with a description. */
 const MEMBERS = {

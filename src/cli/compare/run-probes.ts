@@ -3,7 +3,7 @@ import type { SkippedProbe } from './comparison.js';
 import type { RecordedExchange } from '../../learning/exchange.js';
 import type { Probe, ProbedBank, ProbeKind, ProbeState } from '../../learning/probes/probed-bank.js';
 import type { Credentials } from './credentials.js';
-import { NoAnswerError } from './http-call.js';
+import { NoAnswerError } from '../http-call.js';
 
 /** What probes may do at a target, each level with those before it. */
 export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];

@@ -14,7 +14,7 @@ import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
 import { openTargetBank, subjectOf, type TargetOptions } from './target-bank.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials } from './credentials.js';
-import { httpCaller, NoAnswerError, type SendHttp } from './http-call.js';
+import { httpCaller, NoAnswerError, type SendHttp } from '../http-call.js';
 
 /** A bank whose control API can be used. */
 interface SandbankTarget {

@@ -9,7 +9,7 @@ import { DIALECTS } from '../../server/dialects.js';
 import type { ApproveAtTarget, Creation } from './approval.js';
 import type { Targets } from './compare-flags.js';
 import type { Credentials } from './credentials.js';
-import { NoAnswerError, type SendHttp } from './http-call.js';
+import { NoAnswerError, type SendHttp } from '../http-call.js';
 
 /** A bank that is called over the network. */
 export interface TargetOptions {

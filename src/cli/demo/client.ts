@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../domain/errors.js';
-import { httpCaller, NoAnswerError } from '../compare/http-call.js';
+import { httpCaller, NoAnswerError } from '../http-call.js';
 import type { DemoDisplay } from './display.js';
 
 /** A response as the demo prints it. */

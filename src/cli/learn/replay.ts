@@ -10,7 +10,7 @@ import { DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { createSignIn } from '../../sim/consents/create-consent.js';
 import { organisationByClientId } from '../../sim/directory.js';
 import type { InProcessServer } from '../../server/start-in-process.js';
-import { httpCaller, NoAnswerError, type SendHttp } from '../compare/http-call.js';
+import { httpCaller, NoAnswerError, type SendHttp } from '../http-call.js';
 import { approvalsOf } from './approvals.js';
 import { challengeOf, RecordedClient, type ReplayCredentials } from './recorded-client.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoAnswerError } from '../../../src/cli/compare/http-call.js';
+import { NoAnswerError } from '../../../src/cli/http-call.js';
 import { CallRecorder, refusalFor, runProbes, type ProbeRunOptions } from '../../../src/cli/compare/run-probes.js';
 import type { Probe, ProbedBank } from '../../../src/learning/probes/probed-bank.js';
 

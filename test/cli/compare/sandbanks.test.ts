@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
 import { DIALECT_IDS } from '../../../src/domain/dialect.js';
 import { learnedProfileText } from '../../../src/cli/compare/compared-decisions.js';
-import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
+import { httpCaller, type SendHttp } from '../../../src/cli/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
 import { compareSandbank } from '../../support/compared-target.js';
 import { randomProfile, reachableProfile } from '../../support/random-profile.js';

@@ -1,8 +1,8 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ExpectedError } from '../../domain/errors.js';
-import { isDeeper } from '../../http/requests/json-body.js';
-import { decompress } from '../../recording/body-copy.js';
+import { ExpectedError } from '../domain/errors.js';
+import { isDeeper } from '../http/requests/json-body.js';
+import { decompress } from '../recording/body-copy.js';
 
 interface HttpRequest {
   readonly method: string;
