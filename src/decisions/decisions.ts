@@ -151,10 +151,8 @@ export function dialectFor(
   // A dialect without a shipped profile extends that of another.
   const hasProfile = PROFILE_NAMES.some((known) => known === given);
   if (own === undefined || !hasProfile || given === undefined || own === given) return given ?? own;
-  const others = profilesOf(given).join(' or ');
-  throw new ProfileError([
-    `extends: ${name} contradicts ${by} ${given}; extend ${others} instead, or use the dialect ${own}`,
-  ]);
+  const others = `${profilesOf(given).join(' or ')} instead${name === 'oauth' ? ', with the decision redirect-approach: oauth' : ''}`;
+  throw new ProfileError([`extends: ${name} contradicts ${by} ${given}; extend ${others}, or use the dialect ${own}`]);
 }
 
 /**

@@ -30,6 +30,8 @@ import { addPortalRoutes } from '../pages/portal/routes.js';
 import type { UnreadRefusal } from '../http/connections.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/request-target.js';
 import { addScaRoutes } from '../pages/sca/routes.js';
+import { DIALECT_TITLES, type DialectId } from '../domain/dialect.js';
+import type { Dialect } from '../xs2a/dialect.js';
 import { DIALECTS, type Dialects } from './dialects.js';
 
 /** What an application serves: everything, or only the bank or the control API, each with the probes. */
@@ -135,10 +137,8 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
     const bank = context.bankOf(req);
     const { dialect, profile } = bank;
     // A bank that writes otherwise has other paths.
-    const answer = pathRefusal(
-      req,
-      profile.adaptations.length === 0 ? offeredPaths(dialects[dialect].operations, bank) : [],
-    );
+    const paths = profile.adaptations.length === 0 ? offeredPaths(dialects[dialect].operations, bank) : [];
+    const answer = pathRefusal(req, paths, paths.length > 0 ? otherInterface(req.path, dialect, dialects) : undefined);
     // If the control API has its own port, no port serves all pages that the page links to.
     if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
       return respond(res, answer);
@@ -147,6 +147,18 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
     return unknownPathPage(req, request.bank, context).then((page) => sendAnswer(res, 404, page));
   });
   return router;
+}
+
+/** Which interface the bank has, if a path begins like those of another one. */
+function otherInterface(path: string, own: DialectId, dialects: Dialects): string | undefined {
+  const hasPath = ({ operations }: Dialect): boolean =>
+    operations.some((operation) => firstSegment(operation.path) === firstSegment(path));
+  const owner = hasPath(dialects[own]) ? undefined : Object.values(dialects).find(hasPath)?.id;
+  const { path: first } = dialects[own].sampleCalls.first;
+  return (
+    owner &&
+    `this bank has ${DIALECT_TITLES[own]}, whose paths begin with ${first.slice(0, first.lastIndexOf('/'))}; for ${DIALECT_TITLES[owner]}, start a bank with --dialect ${owner}`
+  );
 }
 
 function firstSegment(path: string): string | undefined {

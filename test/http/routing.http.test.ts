@@ -2,6 +2,7 @@ import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { approve, openHttpBank } from '../support/http-bank.js';
+import { openNextgenBank } from '../support/nextgen-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 import { errorOf } from '../support/refusals.js';
 
@@ -44,6 +45,17 @@ describe('routing', () => {
       expect(errorOf(await bank.call('GET', path)).text).toContain(`${path} does not exist; `);
     },
   );
+
+  it('says which interface the bank has, for a path of another one', async () => {
+    const published = await openHttpBank();
+    expect(errorOf(await published.call('GET', '/v1/consents')).text).toBe(
+      '/v1/consents does not exist (did you mean /PSD2/v1/consents?); this bank has the published XS2A interface, whose paths begin with /PSD2/v1; for Berlin Group NextGenPSD2 1.3.11, start a bank with --dialect nextgenpsd2',
+    );
+    const nextgen = await openNextgenBank();
+    expect(errorOf(await nextgen.send('POST', '/PSD2/v1/consents', { json: {} })).text).toBe(
+      '/PSD2/v1/consents does not exist; this bank has Berlin Group NextGenPSD2 1.3.11, whose paths begin with /v1; for the published XS2A interface, start a bank with --dialect published',
+    );
+  });
 
   it.each(PATHS)('%s answers other methods with 405 and Allow, and OPTIONS with the methods', async (path) => {
     const bank = await openHttpBank();

@@ -69,7 +69,7 @@ decisions:
       `${path}:1: extends: nextgenpsd2 contradicts --dialect published; extend published or oauth instead, or use the dialect nextgenpsd2`,
     );
     await expect(loadProfile('oauth', {}, 'nextgenpsd2')).rejects.toThrow(
-      '--profile: extends: oauth contradicts --dialect nextgenpsd2; extend nextgenpsd2 instead, or use the dialect published',
+      '--profile: extends: oauth contradicts --dialect nextgenpsd2; extend nextgenpsd2 instead, with the decision redirect-approach: oauth, or use the dialect published',
     );
     const server = await startInProcess({ certs: 'memory', profile: { extends: 'nextgenpsd2' } });
     const { dialect } = (await (await fetch(`${server.url}/__admin/banks/default`)).json()) as { dialect: string };

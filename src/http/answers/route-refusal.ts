@@ -6,20 +6,23 @@ import type { Bank } from '../../sim/bank.js';
 import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
 import { contextOf, refusalOf } from '../requests/request-context.js';
 
-/** The message for an unknown path. @param meant the path that was probably meant */
-export function unknownPathText(path: string, meant?: string): string {
+const EXACT = 'paths are exact, case-sensitive and without a trailing slash';
+
+/** The message for an unknown path. @param meant the path that was probably meant @param about which paths there are */
+export function unknownPathText(path: string, meant?: string, about = EXACT): string {
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-  return `${path} does not exist${hint}; paths are exact, case-sensitive and without a trailing slash`;
+  return `${path} does not exist${hint}; ${about}`;
 }
 
 /**
  * The answer to an unknown path. TRACE is never supported, so it is rejected on any path.
  * @param paths of which one may be meant
+ * @param about which paths there are, if the path belongs to another interface
  * @decision routing, gateway-errors
  */
-export function pathRefusal(req: Request, paths: readonly string[] = []): Answer {
+export function pathRefusal(req: Request, paths: readonly string[] = [], about?: string): Answer {
   if (req.method === 'TRACE') return methodRefusal(req, '');
-  const text = unknownPathText(req.path, meantPath(req.path, paths));
+  const text = unknownPathText(req.path, meantPath(req.path, paths), about);
   return refusal(req, new BankFault('RESOURCE_UNKNOWN', text, { fixedStatus: 404 }));
 }
 
