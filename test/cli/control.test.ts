@@ -114,8 +114,13 @@ describe('consents, payments and requests', () => {
     expect((await run('payments', '--limit', '2')).stderr).toBe('');
     await expect(tpp.accounts('nope')).rejects.toThrow();
     expect((await run('requests', '--limit', '1')).stdout).toMatch(
-      / 40\d {2}readAccounts {2}TOKEN_\w+ {2}GET \/PSD2\/v1\/accounts/,
+      / 40\d {2}readAccounts {2}TOKEN_\w+ {2}GET \/PSD2\/v1\/accounts {2}\w.*token/,
     );
+    await expect(tpp.accounts('nope')).rejects.toThrow();
+    const [run2, payment] = (await run('requests')).stdout.split('\n');
+    expect(run2).toMatch(/request-4 .* {2}2 × \w/);
+    expect(payment).toMatch(/request-2 .* initiatePayment 12\.50 EUR {2}RCVD /);
+    expect(await json('requests')).toHaveLength(4);
   });
 
   it('search finds them all, and the calls, by text and amount', async () => {

@@ -118,7 +118,11 @@ describe('the journal', () => {
       operation: 'readAccounts',
       status: 400,
       durationMs: expect.any(Number),
-      refusal: { code: 'KEY_MISSING', step: 'subscriptionKey' },
+      refusal: {
+        code: 'KEY_MISSING',
+        step: 'subscriptionKey',
+        text: expect.stringContaining('Ocp-Apim-Subscription-Key'),
+      },
       transitions: 0,
       findings: ['request-id-not-uuid'],
     });
@@ -126,6 +130,16 @@ describe('the journal', () => {
     expect((await control.get('/__admin/requests/request-1')).curl).toMatch(
       /^curl -X GET 'http:.*\/PSD2\/v1\/consents\/a' -H 'x-request-id: first' -H 'ocp-apim-subscription-key: \*\*\*'$/,
     );
+  });
+
+  it('has the amount of a payment, and the reason of a refusal with secrets masked', async () => {
+    const control = await called();
+    const body = { instructedAmount: { currency: 'EUR', amount: 7.5 }, creditorName: 'Ben' };
+    await request(control.app).post('/PSD2/v1/payments/sepa-credit-transfers').send(body);
+    const [{ amount, refusal }] = (await control.get('/__admin/requests')).requests;
+    expect(amount).toEqual({ currency: 'EUR', amount: 7.5 });
+    expect(refusal.text).toEqual(expect.any(String));
+    expect((await control.get('/__admin/requests/request-4')).refusal).toEqual(refusal);
   });
 
   it('generates its archive while the client reads it', async () => {

@@ -31,9 +31,9 @@ describe('the state before and after a call', () => {
       ['members', undefined, 'instructedAmount.amount: 1.5\ninstructedAmount.currency: EUR'],
     ]);
     const money = [{ accountId: 'anna-current', amount, status: 'released' }] as const;
-    expect(changedRecord({ ...change, from: 'ACTC', to: 'CANC', money: [...money] })).toEqual({
+    expect(changedRecord({ ...change, from: 'ACTC', to: 'CANC', money: [...money] })).toMatchObject({
       kind: 'payment',
-      id: 'one',
+      subject: 'one',
       cause: 'initiated',
       members: [
         ['status', 'ACTC', 'CANC'],
@@ -48,7 +48,7 @@ describe('the state before and after a call', () => {
     const other = call(2, 'POST', authorisations, { authorisationId: 'three', scaStatus: 'exempted' });
     const all = [identified, other, started];
     const member = (one: Schema<'RequestEntry'>) =>
-      changedAuthorisation(one, all).map(({ id, members }) => [id, ...members]);
+      changedAuthorisation(one, all).map(({ subject, members }) => [subject, ...members]);
     expect(member(started)).toEqual([['two', ['scaStatus', undefined, 'received']]]);
     expect(member(identified)).toEqual([['two', ['scaStatus', 'received', 'psuIdentified']]]);
     expect(member(call(4, 'GET', `${authorisations}/two`, { scaStatus: 'psuIdentified' }))).toEqual([]);

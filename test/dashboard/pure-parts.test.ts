@@ -29,7 +29,7 @@ import { firstFree, freeIdentifier } from '../../src/dashboard/views/control/sug
 import { faultCard, outcomeCard } from '../../src/library/rule-texts.js';
 import { shownText, tokensText } from '../../src/dashboard/views/records/record-texts.js';
 import { filterOf, merged } from '../../src/dashboard/views/requests/request-filter.js';
-import { hiddenText, refusalReason, withKey, withSecrets } from '../../src/dashboard/views/requests/request-texts.js';
+import { hiddenText, withKey, withSecrets } from '../../src/dashboard/views/requests/request-texts.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 /** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */
@@ -139,13 +139,6 @@ describe('dashboard texts:', () => {
       'In settlement',
       ...[undefined, undefined, undefined],
     ]);
-  });
-
-  it('a refusal shows its reason, if the body contains it', () => {
-    expect(refusalReason('{"tppMessages":[{"code":"TOKEN_MISSING","text":"send one"}]}')).toBe('send one');
-    expect(refusalReason('{"error":"invalid_grant","error_description":"used"}')).toBe('used');
-    expect(refusalReason('<html>')).toBeUndefined();
-    expect(refusalReason(undefined)).toBeUndefined();
   });
 
   it('the identifier of a new organisation is not in use', () => {

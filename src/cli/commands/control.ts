@@ -1,6 +1,7 @@
 import type { BankClient } from '../../library/bank-client.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
+import { callKey, runsOf } from '../../library/call-runs.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
 import { didYouMean, words } from '../../domain/text.js';
@@ -80,11 +81,13 @@ const LIST_OF_REQUESTS = listed(
   'requests',
   ['TIME', 'ID', 'STATUS', 'OPERATION', 'RESULT', 'CALL', 'NOTES'],
   async (bank, flags, { time }) =>
-    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
-      const { at, id, method, path, status, operation, refusal, subjectStatus, findings = [], undone } = request;
-      const notes = [findings, undone ? 'undone' : []].flat().join(' ');
+    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[], string] => {
+      const { at, id, method, path, status, amount, refusal, subjectStatus, findings = [], undone } = request;
+      const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
+      const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
       const result = refusal?.code ?? subjectStatus ?? '-';
-      return [request, [time(at), id, String(status), operation ?? '-', result, `${method} ${path}`, notes]];
+      const columns = [time(at), id, String(status), operation, result, `${method} ${path}`, notes];
+      return [request, columns, callKey(request)];
     }),
 );
 
@@ -127,7 +130,10 @@ const CONTROL_COMMANDS = {
       '': listed('payments', ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'], async (bank, flags, { time }) =>
         (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
           const { createdAt, paymentId, transactionStatus, creditorAccount } = payment;
-          return [payment, [time(createdAt), paymentId, transactionStatus, amountText(payment), creditorAccount.name]];
+          return [
+            payment,
+            [time(createdAt), paymentId, transactionStatus, amountText(payment.instructedAmount), creditorAccount.name],
+          ];
         }),
       ),
     },
@@ -366,7 +372,7 @@ async function waitingText(bank: BankClient, waiting: Schema<'Authorisation'>, p
   const { id, kind, tpp } = waiting;
   const payment = kind === 'payment' ? await bank.payments.read(id) : undefined;
   const about = payment
-    ? ` (${amountText(payment)} to ${payment.creditorAccount.name})`
+    ? ` (${amountText(payment.instructedAmount)} to ${payment.creditorAccount.name})`
     : tpp.name === undefined
       ? ''
       : ` of ${tpp.name}`;
@@ -374,7 +380,7 @@ async function waitingText(bank: BankClient, waiting: Schema<'Authorisation'>, p
 }
 
 /** `12.34 EUR`. */
-function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'>): string {
+function amountText({ amount, currency }: Schema<'Amount'>): string {
   return `${amount.toFixed(minorDigitsOf(currency))} ${currency}`;
 }
 
@@ -417,7 +423,7 @@ function listed(
     flags: Arguments['flags'],
     context: Context,
     words: readonly string[],
-  ) => Promise<[record: unknown, columns: string[]][]>,
+  ) => Promise<[record: unknown, columns: string[], key?: string][]>,
   words: readonly string[] = [],
 ): Action {
   return {
@@ -428,7 +434,9 @@ function listed(
       const found = all.slice(0, most);
       if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);
       const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
-      const rows = found.map(([, columns]) => columns);
+      const rows = runsOf(found, ([, , key]) => key).map(([[, columns], ...others]) =>
+        others.length === 0 ? columns : columns.with(-1, `${others.length + 1} × ${columns.at(-1)}`.trimEnd()),
+      );
       return {
         answer: found.map(([record]) => record),
         text: rows.length === 0 ? `Bank ${bank.id} has no ${isFiltered ? 'such ' : ''}${what}.` : table(head, rows),

@@ -4,6 +4,7 @@ import { matchesRequest, type RequestMatcher } from '../../domain/scripting/requ
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import type { Journal } from '../../journal/journal.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
+import { parsedJson } from '../../domain/text.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
@@ -185,11 +186,23 @@ export function waitFor(
   });
 }
 
-/** An entry in a list: without headers and bodies. */
+/** Texts of refusals and amounts of payments in bodies, which may be cut off. */
+const REASON = /"(?:text|detail|error_description)"\s*:\s*("(?:[^"\\]|\\.)*")/;
+const AMOUNT = /"instructedAmount"\s*:\s*(\{[^{}]*\})/;
+
+function amountIn(body: string): object | undefined {
+  const { amount, currency } = Object(parsedJson(AMOUNT.exec(body)?.[1] ?? '')) as Readonly<Record<string, unknown>>;
+  return Number.isFinite(Number(amount)) && typeof currency === 'string'
+    ? { currency, amount: Number(amount) }
+    : undefined;
+}
+
+/** An entry in a list: without headers and bodies. Secrets are masked. */
 export function entryLine(entry: JournalEntry): object {
   const { id, at, method, operation, tppNames, status, durationMs, refusal, transitions } = entry;
   const { path, query } = maskedAddress(entry);
   const { subject, fault, findings, sent } = entry;
+  const reason = refusal && REASON.exec(new CallSecrets(entry).masked().answerBody ?? '')?.[1];
   return withoutAbsent({
     id,
     at: instantText(at),
@@ -201,7 +214,8 @@ export function entryLine(entry: JournalEntry): object {
     tpp: tppNames[0],
     status,
     durationMs: Math.round(durationMs * 10) / 10,
-    refusal: refusal && { code: refusal.code, step: refusal.step },
+    amount: operation?.startsWith('initiate') ? amountIn(entry.body ?? '') : undefined,
+    refusal: refusal && withoutAbsent({ code: refusal.code, step: refusal.step, text: reason && parsedJson(reason) }),
     subject,
     subjectStatus: entry.subjectStatus,
     fault,
@@ -219,11 +233,9 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
   const { transitions, receivedAtMs } = entry;
   const secrets = new CallSecrets(entry);
   const masked = secrets.masked();
-  const { path, query, headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
+  const { headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
   return withoutAbsent({
     ...entryLine(entry),
-    path,
-    query: query === '' ? undefined : query,
     receivedAt: new Date(receivedAtMs).toISOString(),
     headers,
     body,

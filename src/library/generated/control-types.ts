@@ -2196,6 +2196,8 @@ export interface components {
        * @example 1.2
        */
       durationMs: number;
+      /** @description The amount of the payment that the call initiates. */
+      amount?: components['schemas']['Amount'];
       refusal?: {
         /** @example KEY_MISSING */
         code: string;
@@ -2204,6 +2206,11 @@ export interface components {
          * @example subscriptionKey
          */
         step: string;
+        /**
+         * @description Why, out of the response; absent if that does not say it.
+         * @example Ocp-Apim-Subscription-Key is required, but was not sent
+         */
+        text?: string;
       };
       /**
        * @description Id of the consent or payment of the call.
@@ -2287,6 +2294,8 @@ export interface components {
        * @example 1.2
        */
       durationMs: number;
+      /** @description The amount of the payment that the call initiates. */
+      amount?: components['schemas']['Amount'];
       refusal?: {
         /** @example KEY_MISSING */
         code: string;
@@ -2295,6 +2304,11 @@ export interface components {
          * @example subscriptionKey
          */
         step: string;
+        /**
+         * @description Why, out of the response; absent if that does not say it.
+         * @example Ocp-Apim-Subscription-Key is required, but was not sent
+         */
+        text?: string;
       };
       /** @description For signed requests. */
       signature?: {

@@ -12,16 +12,13 @@ type ChangedMember = readonly [name: string, before: string | undefined, after: 
 /** A record that a call changed or created. */
 export interface ChangedRecord {
   readonly kind: Schema<'ClockEvent'>['kind'] | 'authorisation';
-  readonly id: string;
+  readonly subject: string;
   readonly cause?: string;
   readonly members: readonly ChangedMember[];
 }
 
-const ENTRIES = {
-  pending: ['not reserved', 'reserved'],
-  booked: ['not booked', 'booked'],
-  released: ['reserved', 'released'],
-} as const;
+const BEFORE = { pending: 'not reserved', booked: 'not booked', released: 'reserved' };
+const AFTER = { pending: 'reserved', booked: 'booked', released: 'released' };
 
 /** The members of a record that stay as they are created. */
 const FIXED_MEMBERS =
@@ -29,17 +26,20 @@ const FIXED_MEMBERS =
 
 /** A change of status, with the money that it moved. @param created what the change created */
 export function changedRecord(change: Schema<'ClockEvent'>, created: object = {}): ChangedRecord {
-  const { kind, subject: id, cause, from, to, money = [] } = change;
+  const { from, to, money = [] } = change;
   const fixed = Object.entries(created).filter(([name]) => FIXED_MEMBERS.test(name));
   const members = fixed.flatMap(([name, value]) => [...collected(new Map(), name, value)]);
   const lines = members.map((member) => member.join(': '));
   return {
-    kind,
-    id,
-    cause,
+    ...change,
     members: [
       ['status', from ?? undefined, to],
-      ...money.map((of): ChangedMember => [signedAmountText(of.amount), ...ENTRIES[of.status], of.accountId]),
+      ...money.map((of): ChangedMember => [
+        signedAmountText(of.amount),
+        BEFORE[of.status],
+        AFTER[of.status],
+        of.accountId,
+      ]),
       ...(lines.length === 0 ? [] : [['members', undefined, lines.join('\n')] as const]),
     ],
   };
@@ -51,7 +51,7 @@ export function changedAuthorisation(call: Call, others: readonly Call[]): reado
   const earlier = others.find((one) => callNumber(one) < callNumber(call) && authorisationIn(one)?.id === own?.id);
   const before = earlier && authorisationIn(earlier)?.status;
   if (own === undefined || call.method === 'GET' || before === own.status) return [];
-  return [{ kind: 'authorisation', id: own.id, members: [['scaStatus', before, own.status]] }];
+  return [{ kind: 'authorisation', subject: own.id, members: [['scaStatus', before, own.status]] }];
 }
 
 function authorisationIn({ path, answer }: Call): { readonly id: string; readonly status: string } | undefined {

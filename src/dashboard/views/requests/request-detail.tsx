@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, LOCATION, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, sentText, words } from '../../format.js';
+import { counted, durationText, prettyText, sentence, sentText, words } from '../../format.js';
 import { focusEntered } from '../../keyboard.js';
 import { bankZone } from '../../live.js';
 import { documentationOf } from '../../location.js';
@@ -14,22 +14,8 @@ import { useAnswer, useDemo } from '../../use-answer.js';
 import { ruleAddress } from '../rules/rule-templates.js';
 import { harAddress, type RequestFilter } from './request-filter.js';
 import { changedAuthorisation, type ChangedRecord, changedRecord } from './call-changes.js';
-import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
+import { hiddenText, withKey, withSecrets } from './request-texts.js';
 
-const CHECK_NAMES: Readonly<Record<string, string>> = {
-  headers: 'Headers',
-  subscriptionKey: 'Subscription key',
-  role: 'Role of the TPP',
-  certificate: 'Certificate',
-  signature: 'Signature',
-  token: 'Access token',
-  rateLimit: 'Calls per minute and day',
-  bodyShape: 'Body and parameters',
-  existence: 'Existence',
-  state: 'State',
-  rights: 'Rights',
-  limits: 'Limits',
-};
 const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const;
 
 export function RequestDetail(props: {
@@ -99,7 +85,11 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
       </p>
       <CallFacts of={entry} />
       {transitions.length > 0 && !entry.undone && <GoBackBefore id={entry.id} />}
-      {sent && <SendAgain id={headers['x-request-id'] ?? ''} />}
+      {sent && (
+        <Button act={() => resend(headers['x-request-id'])} label="Send this notification again" testid="send-again">
+          Send again
+        </Button>
+      )}
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">
@@ -119,7 +109,7 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
           <ol class="checks" data-testid="checks">
             {checks.map(({ check, result }, index) => (
               <li key={index} class={result}>
-                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {CHECK_NAMES[check] ?? check}
+                <span aria-hidden="true">{RESULT_MARKS[result]}</span> {sentence(words(check))}
                 <span class="hidden"> {words(result)}</span>
               </li>
             ))}
@@ -140,9 +130,8 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
 }
 
 function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
-  const { id, undone, fault, refusal, sent, operation, tpp, at, subject, subjectStatus, body, answer } = call;
+  const { id, undone, fault, refusal, sent, operation, tpp, at, subject, subjectStatus, body } = call;
   const requestId = call.headers['x-request-id'];
-  const why = refusal && refusalReason(answer.body);
   return (
     <Facts
       of={[
@@ -160,7 +149,7 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
               >
                 {refusal.code}
               </a>
-              {why !== undefined && <span data-testid="refusal-reason"> {why}</span>}
+              {refusal.text !== undefined && <span data-testid="refusal-reason"> {refusal.text}</span>}
             </>
           ),
         ],
@@ -198,8 +187,8 @@ const READS = {
 async function readChanges(of: Call): Promise<readonly ChangedRecord[]> {
   const records = of.transitions.map(async (change) => {
     const { kind, subject: id, from } = change;
-    const isCreated = from === null && kind !== 'account' && kind !== 'tpp';
-    return changedRecord(change, isCreated ? await call(READS[kind], { id }).catch(() => undefined) : undefined);
+    const read = from === null && kind !== 'account' && kind !== 'tpp' ? READS[kind] : undefined;
+    return changedRecord(change, read && (await call(read, { id }).catch(() => undefined)));
   });
   const body = { match: { path: `*${of.subject ?? ''}*` }, limit: 1000 };
   const { requests = [] } = changedAuthorisation(of, []).length > 0 ? await call('findRequests', {}, { body }) : {};
@@ -213,18 +202,11 @@ function Changes({ of }: { readonly of: Call }): JSX.Element | null {
   return (
     <Part title="Before and after">
       <table class="compared changes" data-testid="changes">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">before</th>
-            <th scope="col">after</th>
-          </tr>
-        </thead>
-        {records.map(({ kind, id, cause, members }, index) => (
+        {records.map(({ kind, subject: id, cause, members }, index) => (
           <tbody key={index}>
             <tr>
               <th scope="rowgroup" colSpan={3}>
-                {kind} {kind in READS || kind === 'account' ? <SubjectLink id={id} about={kind} /> : id}{' '}
+                {kind} {kind !== 'tpp' && kind !== 'authorisation' ? <SubjectLink id={id} about={kind} /> : id}{' '}
                 <span class="quiet">{cause}</span>
               </th>
             </tr>
@@ -280,19 +262,10 @@ function Message(props: {
   );
 }
 
-/** Sends a notification once more. @param props.id its X-Request-ID */
-function SendAgain({ id }: { readonly id: string }): JSX.Element {
-  const resend = async (): Promise<void> => {
-    await call('resendNotification', { id });
-    say('Sent the notification again.');
-  };
-  return (
-    <div class="buttons">
-      <Button act={resend} label="Send this notification again" testid="send-again">
-        Send again
-      </Button>
-    </div>
-  );
+/** Sends a notification once more. @param id its X-Request-ID */
+async function resend(id = ''): Promise<void> {
+  await call('resendNotification', { id });
+  say('Sent the notification again.');
 }
 
 /** The filter that leaves one call. */

@@ -1,8 +1,9 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { callKey, runsOf } from '../../../library/call-runs.js';
 import { call, type Schema } from '../../control.js';
-import { counted, durationText, sentText, shortId, shortPath } from '../../format.js';
+import { amountText, counted, durationText, sentText, shortId, shortPath } from '../../format.js';
 import { Empty, ViewHead } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
@@ -16,6 +17,8 @@ import { CompareView } from './compare-view.js';
 import { RequestDetail } from './request-detail.js';
 import { filterOf, harAddress, type RequestFilter } from './request-filter.js';
 import { lineCounts, isLoading, lines, seen, useLines } from './request-lines.js';
+
+type Line = Schema<'RequestLine'>;
 
 const ROW_HEIGHT = globalThis.matchMedia('(max-width: 52rem)').matches ? 96 : 52;
 
@@ -137,7 +140,7 @@ function withAll(all: string, values: ReadonlySet<string>, chosen = ''): Record<
 }
 
 function RequestList(props: {
-  readonly shown: readonly Schema<'RequestLine'>[];
+  readonly shown: readonly Line[];
   readonly openId: string | undefined;
   /** The address that the row of a call leads to. */
   readonly linkTo: (id: string) => string;
@@ -145,7 +148,12 @@ function RequestList(props: {
 }): JSX.Element {
   const { shown, openId, linkTo, isEmpty } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { rows, height } = useVirtualRows(shown.length, box);
+  // A run of equal calls is one row, until one of them is open.
+  const open = shown.find(({ id }) => id === openId);
+  const openKey = open && callKey(open);
+  const keyOf = (line: Line): string | undefined => (callKey(line) === openKey ? undefined : callKey(line));
+  const runs = useMemo(() => runsOf(shown, keyOf), [shown, openKey]);
+  const { rows, height } = useVirtualRows(runs.length, box);
   return (
     <div class="list panel" ref={box} data-testid="request-list">
       {shown.length === 0 && !isLoading.value && (
@@ -162,17 +170,18 @@ function RequestList(props: {
       )}
       <ul class="rows" style={{ height: `${height}px` }} aria-label="Calls, newest first">
         {rows.map(({ index, start }) => {
-          const line = shown[index];
+          const run = runs[index];
+          const line = run?.[0];
           return (
             line && (
               <li
                 key={line.id}
                 style={{ transform: `translateY(${start}px)` }}
-                aria-setsize={shown.length}
+                aria-setsize={runs.length}
                 aria-posinset={index + 1}
               >
                 <Row
-                  of={lineOf(line)}
+                  of={lineOf(line, run.length)}
                   isOpen={line.id === openId}
                   isStop={index === rows[0]?.index}
                   href={linkTo(line.id)}
@@ -207,9 +216,9 @@ function useVirtualRows(count: number, box: RefObject<HTMLElement | null>) {
   return { rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize() };
 }
 
-function lineOf(call: Schema<'RequestLine'>): RecordLine {
+function lineOf(call: Line, times: number): RecordLine {
   const { id, method, path, operation, tpp, subject, subjectStatus, status, durationMs } = call;
-  const { refusal, findings, at, sent, undone, transitions } = call;
+  const { amount, refusal, findings, at, sent, undone, transitions } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
   const result = refusal?.code ?? (sent ? undefined : subjectStatus);
@@ -221,13 +230,15 @@ function lineOf(call: Schema<'RequestLine'>): RecordLine {
     title: (
       <span title={`${method} ${path}`}>
         <strong>
+          {times > 1 && `${times} × `}
           {name ?? address}
+          {amount && ` ${amountText(amount)}`}
           {result !== undefined && ` → ${result}`}
         </strong>{' '}
         {subject !== undefined && shortId(subject)}
       </span>
     ),
-    about: [name === undefined ? 'unknown path' : address, tpp, undone ? 'undone' : undefined],
+    about: [name === undefined ? 'unknown path' : (refusal?.text ?? address), tpp, undone ? 'undone' : undefined],
     aside: (
       <>
         <CallTime at={at} />

@@ -103,10 +103,8 @@ function NextSteps(props: { readonly consentId: string; readonly isOnboarded: bo
           <a href={hashOf('consents', consentId)}>consent</a>: it expires.
         </li>
         <li>
-          <a href={hashOf('outcomes')}>Script an outcome</a>: the next payment is rejected, then walk again.
-        </li>
-        <li>
-          <a href={hashOf('faults')}>Add a fault</a>: the next call fails or takes long.
+          <a href={hashOf('outcomes')}>Script an outcome</a>, such as a rejected payment, or{' '}
+          <a href={hashOf('faults')}>add a fault</a>, such as 503, and walk again.
         </li>
         <li>
           <a href={hashOf('requests')}>See every call</a> of the journey, with its checks.
