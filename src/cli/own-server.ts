@@ -1,7 +1,6 @@
 import { environment, readConfig } from '../server/config.js';
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
-import type { RawSettings } from '../server/settings.js';
 import { bankTimeText } from '../domain/calendar.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
@@ -21,10 +20,7 @@ export const SERVER_FLAGS: readonly Flag[] = [
 
 /** The local URL of the control API of a server with these settings. */
 export async function ownAddress(): Promise<string> {
-  return addressOf(await gatherSettings({}));
-}
-
-function addressOf({ 'admin-token': _token, ...settings }: RawSettings): string {
+  const { 'admin-token': _token, ...settings } = await gatherSettings({});
   const { host, port, httpsPort, adminPort } = readConfig(settings);
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   if (adminPort !== undefined) return `http://${name}:${adminPort}`;
@@ -46,9 +42,11 @@ export function namedBank(): string | undefined {
   return named('SANDBANK_BANK');
 }
 
-/** The control API token from the flags or `SANDBANK_ADMIN_TOKEN`. */
-export function namedToken(flags: Readonly<Record<string, string>>): string | undefined {
-  return flags['admin-token'] ?? named('SANDBANK_ADMIN_TOKEN');
+/** The control API token from the flags, `SANDBANK_ADMIN_TOKEN` or the configuration file. */
+export async function namedToken(flags: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const { 'admin-token': set } = await gatherSettings({});
+  // For a client, an empty token means no token. Only a server rejects an empty one.
+  return flags['admin-token'] ?? (set === '' ? undefined : set);
 }
 
 /** No server answered. The message says what to do next. */
@@ -68,10 +66,8 @@ class UnreachableError extends ExpectedError {
  * @throws SandbankError
  */
 export async function connectServer(flags: Readonly<Record<string, string>>, undo?: string): Promise<ServerClient> {
-  const settings = await gatherSettings({});
-  // For a client, an empty token means no token. Only a server rejects an empty one.
-  const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
-  const url = namedServer(flags) ?? addressOf(settings);
+  const token = await namedToken(flags);
+  const url = namedServer(flags) ?? (await ownAddress());
   return connectSandbank(url, withoutAbsent({ token, undo })).catch((error: unknown) => {
     const isUnreachable = error instanceof SandbankError && error.status === undefined && /^https?:/.test(url);
     throw isUnreachable ? new UnreachableError(error.message) : error;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMANDS } from '../../src/cli/command-table.js';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
+import { connectSandbank } from '../../src/library/server-client.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { SETTINGS } from '../../src/server/settings.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
@@ -505,7 +506,32 @@ describe('demo', () => {
       expect(stdout.trim().split('\n').at(-1)).toBe(
         `See every call in the dashboard: ${server.url}/__admin/ui#/requests`,
       );
+      expect(stdout).toContain(round === 0 ? 'The TPP onboards with' : 'The TPP is onboarded already');
     }
+    await server.stop();
+  });
+
+  it('reads the token in the configuration file, and keeps the credentials of a TPP that is onboarded', async () => {
+    const config = join(folder, 'demo-token.yaml');
+    await writeFile(config, 'admin-token: a-token-of-the-demo\n');
+    const server = await startInProcess({ clock: 'paused', adminToken: 'a-token-of-the-demo' });
+    const environment = { SANDBANK_CONFIG: config, SANDBANK_URL: server.url };
+    const { code, stdout, stderr } = await runCommand(['demo'], environment);
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toMatch(/onboarded already, and keeps its credentials\n.* has the client id 8d3f6a52-/m);
+    await server.stop();
+  });
+
+  it.each(['published', 'nextgenpsd2'] as const)('walks a bank of the dialect %s that is named', async (dialect) => {
+    const server = await startInProcess({ ...withCertificates(), clock: 'paused' });
+    const client = await connectSandbank(server.url);
+    const named = await client.banks.create('named', { dialect });
+    const { code, stdout, stderr } = await runCommand(['demo', '--url', server.url], { SANDBANK_BANK: 'named' });
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(`See every call in the dashboard: ${server.url}/banks/named/__admin/ui#/requests`);
+    const calls = await Promise.all([named.requests.list(), client.requests.list()]);
+    expect(calls.map(({ length }) => length > 0)).toEqual([true, false]);
+    expect(await runCommand(['demo', '--url', server.url, '--bank', 'no-bank'])).toMatchObject({ code: 1 });
     await server.stop();
   });
 

@@ -6,14 +6,13 @@ const AMOUNT = 12.34;
 /** The roles that the journey needs: account information and payment initiation. */
 const WANTED_ROLES = ['PSP_AI', 'PSP_PI'];
 
-/** Walks the published interface in the default bank of a server. Returns what was reached. @throws DemoFailure */
+/** Walks the published interface in a bank. Returns what was reached. @param url of the bank @throws DemoFailure */
 export async function demoPublished(
   url: string,
   adminHeaders: Readonly<Record<string, string>>,
   display: DemoDisplay,
 ): Promise<DemoResult> {
   const player = await openPublished(url, display, adminHeaders);
-  display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
   await onboard(player);
   await walk(player);
   return {
@@ -32,18 +31,23 @@ export function openPublished(
   return JourneyPlayer.open(`${url}/__admin`, adminHeaders, display);
 }
 
-/** Onboards a TPP over HTTPS with its test certificate. */
+/** Onboards a TPP over HTTPS with its test certificate, or takes one that is onboarded. */
 export async function onboard(player: JourneyPlayer): Promise<void> {
   const { demo, display } = player.bank;
   // The journey needs a TPP with both roles. It takes the last one, which is only registered in the portal; the
-  // credentials of the first one are published and must not change.
+  // credentials of the first one are published and must not change. An onboarding would replace the credentials of any.
   const able = demo.tpps.filter(({ roles }) => WANTED_ROLES.every((role) => roles.includes(role)));
   if (able.length === 0) throw new DemoFailure(`no TPP of this bank has the roles ${WANTED_ROLES.join(' and ')}`);
-  const tpp = able.filter(({ certificates }) => certificates).at(-1);
-  if (!tpp || player.httpsUrl === undefined)
+  const canOnboard = player.httpsUrl !== undefined;
+  const tpp = able.findLast(({ onboarded, certificates }) => onboarded || (canOnboard && certificates));
+  if (!tpp)
     throw new DemoFailure('onboarding needs the HTTPS listener and certificates on disk; start the server with both');
   await player.actAs(tpp);
-  await player.play('onboard');
+  if (tpp.onboarded) display.step('The TPP is onboarded already, and keeps its credentials');
+  else {
+    display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
+    await player.play('onboard');
+  }
   display.result(`${tpp.name} has the client id ${String(player.values['clientId'])}`);
 }
 
