@@ -28,7 +28,7 @@ export function serveThread(): void {
 
 /** Reports a fault of its servers to the program. The servers keep running. */
 function reportError(error: unknown): void {
-  for (const port of ports) tell(port, { fault: textOf(error) });
+  for (const port of ports) tell(port, { fault: errorText(error) });
 }
 
 async function serve({ options, hooks: names, environment, port }: ServerOrder): Promise<void> {
@@ -40,7 +40,7 @@ async function serve({ options, hooks: names, environment, port }: ServerOrder):
   });
   try {
     const certs = options.certs ?? defaultCertificateDirectory(environment, process.platform, homedir());
-    const log = { ...silentLog, fault: (error: unknown) => tell(port, { fault: textOf(error) }) };
+    const log = { ...silentLog, fault: (error: unknown) => tell(port, { fault: errorText(error) }) };
     server = await startInProcess({ ...options, certs }, log, names.length > 0 ? remote.hooks : undefined);
     tell(port, reportOf(server));
   } catch (error) {
@@ -52,9 +52,9 @@ async function serve({ options, hooks: names, environment, port }: ServerOrder):
 async function stop(server: InProcessServer | undefined, port: MessagePort, problem?: unknown): Promise<void> {
   try {
     await server?.stop();
-    if (problem !== undefined) tell(port, { problem: textOf(problem) });
+    if (problem !== undefined) tell(port, { problem: errorText(problem) });
   } catch (error) {
-    tell(port, { problem: textOf(problem ?? error) });
+    tell(port, { problem: errorText(problem ?? error) });
   }
   port.close();
 }
@@ -72,7 +72,7 @@ function tell(port: MessagePort, message: ThreadMessage): void {
 }
 
 /** Of what a user can put right the message, of all else where it happened. */
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ExpectedError) return withOptionNames(error.message);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return stack ?? message;

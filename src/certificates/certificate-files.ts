@@ -54,7 +54,7 @@ export class CertificateFiles {
       return new CertificateFiles(directory);
     } catch (error) {
       const files = new CertificateFiles(undefined);
-      files.note(`certificates are kept in memory, because ${directory} is not writable (${codeOf(error)})`);
+      files.note(`certificates are kept in memory, because ${directory} is not writable (${systemCodeOf(error)})`);
       return files;
     }
   }
@@ -90,7 +90,7 @@ export class CertificateFiles {
     try {
       return readFileSync(path, 'utf8');
     } catch (error) {
-      return codeOf(error) === 'ENOENT' ? undefined : '';
+      return systemCodeOf(error) === 'ENOENT' ? undefined : '';
     }
   }
 
@@ -113,7 +113,7 @@ export class CertificateFiles {
       await rename(temporary, path);
       return true;
     } catch (error) {
-      this.note(`${path} could not be written (${codeOf(error)})`);
+      this.note(`${path} could not be written (${systemCodeOf(error)})`);
       await rm(temporary, { force: true }).catch(() => undefined);
       return false;
     }
@@ -145,7 +145,7 @@ export class CertificateFiles {
         await (await open(path, 'wx', PRIVATE_FILE)).close();
         return path;
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') return undefined;
+        if (systemCodeOf(error) !== 'EEXIST') return undefined;
       }
       const taken = await stat(path).catch(() => undefined);
       if (taken && Math.abs(Date.now() - taken.mtimeMs) > LOCK_STALE_MS)
@@ -155,6 +155,6 @@ export class CertificateFiles {
   }
 }
 
-function codeOf(error: unknown): string {
+function systemCodeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }

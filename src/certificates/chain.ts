@@ -21,9 +21,9 @@ export function isTrustedChain(
   trusted: readonly X509Certificate[],
   at: number,
 ): boolean {
-  const anchors = new Set(trusted.map(keyOf));
+  const anchors = new Set(trusted.map(contentKey));
   const candidates = new Map(
-    [...trusted, ...intermediates.slice(0, MOST_INTERMEDIATES)].map((issuer) => [keyOf(issuer), issuer]),
+    [...trusted, ...intermediates.slice(0, MOST_INTERMEDIATES)].map((issuer) => [contentKey(issuer), issuer]),
   );
   // Breadth first: the shortest path to an issuer is never forbidden by a path length that allows a longer one.
   let level = [leaf];
@@ -42,7 +42,7 @@ export function isTrustedChain(
   return false;
 }
 
-function keyOf(certificate: X509Certificate): string {
+function contentKey(certificate: X509Certificate): string {
   return certificate.raw.toString('latin1');
 }
 

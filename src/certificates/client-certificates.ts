@@ -59,20 +59,20 @@ class TrustedCasError extends ExpectedError {
 /** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError if it cannot be read or contains no CA */
 export async function readTrustedCas(path: string | undefined): Promise<string> {
   if (path === undefined) return '';
-  const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, (error as Error).message));
+  const text = await readFile(path, 'utf8').catch((error: unknown) => refuseTrusted(path, (error as Error).message));
   let certificates;
   try {
     certificates = certificatesOf(text);
   } catch {
-    return refuse(path, 'one of its certificates cannot be read');
+    return refuseTrusted(path, 'one of its certificates cannot be read');
   }
-  if (certificates.length === 0) return refuse(path, 'it contains no PEM certificate');
+  if (certificates.length === 0) return refuseTrusted(path, 'it contains no PEM certificate');
   const other = certificates.find(({ ca }) => !ca);
-  if (other) return refuse(path, `${other.subject.replaceAll('\n', ', ')} is not a CA`);
+  if (other) return refuseTrusted(path, `${other.subject.replaceAll('\n', ', ')} is not a CA`);
   return `${text}\n`;
 }
 
-function refuse(path: string, why: string): never {
+function refuseTrusted(path: string, why: string): never {
   throw new TrustedCasError(`--trusted-cas ${path} cannot be used: ${why}`);
 }
 
@@ -154,7 +154,7 @@ export function readCertificateChain({
     fingerprintSha256: certificate.fingerprint256,
     chainTrusted: isTrustedChain(certificate, intermediates.flatMap(parseQuietly), trusted, at),
     isSelfSigned: certificate.subject === certificate.issuer,
-    key: readOrRefuse(() => keyOf(certificate), malformed),
+    key: readOrRefuse(() => publicKeyFacts(certificate), malformed),
     ...(revoked && { revocation: { status: revoked.status, atMs: revoked.atMs } }),
   };
 }
@@ -199,7 +199,7 @@ function typeByUsage({ keyUsage }: X509Certificate): QcType {
   return (keyUsage as string[] | undefined)?.includes(CLIENT_AUTHENTICATION) ? 'web' : 'eseal';
 }
 
-function keyOf({ publicKey }: X509Certificate): CertificateFacts['key'] {
+function publicKeyFacts({ publicKey }: X509Certificate): CertificateFacts['key'] {
   const { asymmetricKeyType: type = 'unknown', asymmetricKeyDetails: details } = publicKey;
   return withoutAbsent({ type, bits: details?.modulusLength, curve: details?.namedCurve });
 }

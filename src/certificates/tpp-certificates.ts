@@ -78,7 +78,7 @@ export class TppCertificates {
     );
     // The main bank may have been replaced by one with other fixtures.
     this.#main = profiles;
-    for (const { profile, certificate } of issued) this.#issued.set(keyOf(profile), certificate);
+    for (const { profile, certificate } of issued) this.#issued.set(tppKey(profile), certificate);
     const certificates = issued.map(({ certificate }) => certificate);
     this.#recordPeriod(profiles, certificates, { from: -Infinity, until: Infinity });
   }
@@ -91,7 +91,7 @@ export class TppCertificates {
         if (found) return found;
         const suffix = this.#suffixOf(profiles, profile, at);
         const made = await this.#store.qwac(profile, windowOf(at) * WINDOW_MS, suffix);
-        this.#issued.set(keyOf(profile, suffix), made);
+        this.#issued.set(tppKey(profile, suffix), made);
         return made;
       }),
     );
@@ -100,8 +100,8 @@ export class TppCertificates {
   }
 
   #candidates({ profiles, at }: CertificateHolders, profile: TppProfile): (TppTestCertificate | undefined)[] {
-    const main = profiles === this.#main ? this.#issued.get(keyOf(profile)) : undefined;
-    return [main, this.#issued.get(keyOf(profile, this.#suffixOf(profiles, profile, at)))];
+    const main = profiles === this.#main ? this.#issued.get(tppKey(profile)) : undefined;
+    return [main, this.#issued.get(tppKey(profile, this.#suffixOf(profiles, profile, at)))];
   }
 
   /** Distinguishes a file name from the main bank's: another TPP of the same name, or another time. */
@@ -130,6 +130,6 @@ function windowOf(at: Instant): number {
   return Math.floor(at / WINDOW_MS);
 }
 
-function keyOf({ organizationIdentifier }: TppProfile, suffix = ''): string {
+function tppKey({ organizationIdentifier }: TppProfile, suffix = ''): string {
   return organizationIdentifier + suffix;
 }

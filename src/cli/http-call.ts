@@ -68,7 +68,7 @@ export function httpCaller({ timeoutMs, mostBytes = MOST_BYTES, ...tls }: HttpOp
       request.on('upgrade', () => fail('the target switched protocols'));
       request.on('response', (response) => {
         readBody(response, mostBytes)
-          .then((bytes) => resolve(answerOf(response, bytes, mostBytes)))
+          .then((bytes) => resolve(readAnswer(response, bytes, mostBytes)))
           .then(
             () => clearTimeout(timer),
             (error: unknown) => fail(error instanceof NoAnswerError ? error.message : reasonOf(error)),
@@ -97,7 +97,7 @@ async function readBody(response: IncomingMessage, mostBytes: number): Promise<B
 }
 
 /** @throws NoAnswerError for a body beyond the limits */
-function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer, mostBytes: number): HttpAnswer {
+function readAnswer({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer, mostBytes: number): HttpAnswer {
   const { 'content-encoding': coding } = headers;
   // Some banks compress without being asked.
   const plain = decompress(bytes, coding);

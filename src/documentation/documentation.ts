@@ -118,7 +118,7 @@ export class Documentation {
     const known = await this.paths();
     const entries: Omit<SearchEntry, 'id'>[] = [];
     for (const [, title = '', text = '', link = ''] of (await readDocument(CONTENTS)).matchAll(QUESTION)) {
-      const address = addressOf(link, CONTENTS, known);
+      const address = linkedAddress(link, CONTENTS, known);
       if (address?.startsWith('..') === false)
         entries.push({ address, title: plainText(title), section: '', text: plainText(text), weight: QUESTION_WEIGHT });
     }
@@ -161,7 +161,7 @@ export class Documentation {
     const known = await this.paths();
     const lines = (await this.sections()).flatMap((section) => section.lines);
     const resolve = (link: string): LinkTarget | undefined => {
-      const address = addressOf(link, path, known);
+      const address = linkedAddress(link, path, known);
       const line = lines.find((one) => pageName(one.path) === address?.split('#')[0]);
       return address === undefined ? undefined : { address, ...(line && { title: titleOf(line), name: line.title }) };
     };
@@ -185,7 +185,7 @@ function withoutMissing(contents: string, known: ReadonlyMap<string, string>): s
     .split('\n')
     .filter((line) => {
       const [, link] = /^- \[.*?\]\((.*?)\)/.exec(line) ?? [];
-      return link === undefined || addressOf(link, CONTENTS, known) !== undefined;
+      return link === undefined || linkedAddress(link, CONTENTS, known) !== undefined;
     })
     .join('\n');
 }
@@ -224,7 +224,7 @@ function pageName(path: string): string {
 }
 
 /** The address of a link on a page; undefined if its target is not among the pages. */
-function addressOf(link: string, from: string, known: ReadonlyMap<string, string>): string | undefined {
+function linkedAddress(link: string, from: string, known: ReadonlyMap<string, string>): string | undefined {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [target = '', fragment] = link.split('#');
   const path = posix.join(posix.dirname(from), target);

@@ -156,11 +156,11 @@ export function refuseMalformed(
   socket: Socket,
   refusalOf: (text: string) => UnreadRefusal,
 ): void {
-  if (error.code === TIMED_OUT) refuseUnlessArrived(socket, () => refuse(error, socket, refusalOf));
-  else refuse(error, socket, refusalOf);
+  if (error.code === TIMED_OUT) refuseUnlessArrived(socket, () => refuseUnread(error, socket, refusalOf));
+  else refuseUnread(error, socket, refusalOf);
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket, refusalOf: (text: string) => UnreadRefusal): void {
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket, refusalOf: (text: string) => UnreadRefusal): void {
   if (REFUSED.has(socket)) return;
   // Without TLS there is no one to respond to, and the response would wait forever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {

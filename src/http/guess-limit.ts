@@ -41,14 +41,14 @@ export class GuessLimiter {
    * @param scope the bank, so that one bank's visitors do not slow down those of another
    */
   secondsToWait(what: Guessed, scope: string, address: string, most: number | 'none'): number | undefined {
-    const window = this.#windowOf(keyOf(what, scope, address));
+    const window = this.#windowOf(countKey(what, scope, address));
     if (most === 'none' || window.wrong < most) return undefined;
     this.#totalsOf(what).refused += 1;
     return Math.max(1, Math.ceil((window.endsAtMs - this.#nowMs()) / 1000));
   }
 
   countWrong(what: Guessed, scope: string, address: string): void {
-    const key = keyOf(what, scope, address);
+    const key = countKey(what, scope, address);
     const { endsAtMs, wrong } = this.#windowOf(key);
     this.#windows.set(key, { endsAtMs, wrong: wrong + 1 });
     this.#totalsOf(what).wrong += 1;
@@ -72,7 +72,7 @@ export class GuessLimiter {
   }
 }
 
-function keyOf(what: Guessed, scope: string, address: string): string {
+function countKey(what: Guessed, scope: string, address: string): string {
   return `${what} ${scope} ${address}`;
 }
 

@@ -131,7 +131,7 @@ export async function issueTestCertificate(
   ca: string,
 ): Promise<CertificateBody> {
   const { kind, variant, subject, certificateSigningRequest: request } = asked;
-  const publicKey = request === undefined ? undefined : keyOf(request, authority);
+  const publicKey = request === undefined ? undefined : requestedKey(request, authority);
   const issued = await authority.issue(withoutAbsent({ kind, variant, subject, nowMs, publicKey }));
   const { certificate, privateKey, chain, serialNumber } = issued;
   const password = asked.password ?? authority.newPassword();
@@ -155,7 +155,7 @@ export async function issueTestCertificate(
   });
 }
 
-function keyOf(request: string, authority: CertificateAuthority): string {
+function requestedKey(request: string, authority: CertificateAuthority): string {
   try {
     return authority.keyOfSigningRequest(request);
   } catch (error) {

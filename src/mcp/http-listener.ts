@@ -63,12 +63,12 @@ export async function listenHttp({ port, token, context, report }: HttpOptions):
   };
   const server = createServer((req, res) => {
     answer(req, res, guard, context, report).catch((error: unknown) => {
-      if (error instanceof AdminRefusal) refuse(res, error.status, error.message, error.headers);
+      if (error instanceof AdminRefusal) sendRefusal(res, error.status, error.message, error.headers);
       // The client has gone before the end of its message.
       else if (!req.complete) req.destroy();
       else {
         report(error);
-        refuse(res, 500, 'internal error of this server');
+        sendRefusal(res, 500, 'internal error of this server');
       }
     });
   });
@@ -126,7 +126,7 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   return value;
 }
 
-function refuse(
+function sendRefusal(
   res: ServerResponse,
   status: number,
   message: string,

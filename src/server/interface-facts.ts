@@ -16,14 +16,14 @@ export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
       const contractOf = dialect.contractsOf(operations);
       return {
         ...(await LEARNING[dialect.id]()),
-        ...factsOf(dialect, operations.whole()),
+        ...dialectFacts(dialect, operations.whole()),
         answers: (operation: OperationId, profile: Profile) => contractOf(profile).documentedAnswers(operation),
       };
     }),
   );
 }
 
-function factsOf(
+function dialectFacts(
   dialect: Dialect,
   documented: readonly IHttpOperation[],
 ): Omit<InterfaceFacts, 'measures' | 'probes' | 'answers'> {

@@ -19,12 +19,12 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
     [PKI_PATHS.rootCertificate]: ['application/pkix-cert', () => authority.rootCertificate()],
   };
   for (const [path, [type, content]] of Object.entries(documents)) {
-    app.get(path, (_req, res) => respond(res, answerOf(type, content())));
+    app.get(path, (_req, res) => respond(res, bytesAnswer(type, content())));
     refuseOtherMethods(path, 'GET, HEAD');
   }
 
   const ocspAnswer = (request: Buffer): Answer =>
-    answerOf('application/ocsp-response', authority.answerOcsp(request, Date.now()));
+    bytesAnswer('application/ocsp-response', authority.answerOcsp(request, Date.now()));
   app.post(PKI_PATHS.ocsp, async (req, res) => {
     const { raw, fault } = await receiveBody(req, MOST_REQUEST_BYTES);
     if (fault) throw fault;
@@ -45,6 +45,6 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
   }
 }
 
-function answerOf(type: string, body: Buffer): Answer {
+function bytesAnswer(type: string, body: Buffer): Answer {
   return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body };
 }

@@ -84,11 +84,11 @@ async function readProfileFile(path: string | URL): Promise<{ readonly text: str
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const [file, name] = [String(path), basename(String(path))];
-    if (code !== 'ENOENT') return refuse(file, `cannot be read: ${message}`);
+    if (code !== 'ENOENT') return refuseProfile(file, `cannot be read: ${message}`);
     if (name === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
     const known = (await readdir(PUBLIC_BANKS)).map((one) => one.replace(/\.yaml$/, '')).toSorted();
     if (known.includes(name)) return readProfileFile(new URL(`${name}.yaml`, PUBLIC_BANKS));
-    return refuse(
+    return refuseProfile(
       file,
       `no such file; the built-in profiles are ${PROFILE_NAMES.join(', ')}, and those of public banks ${known.join(', ')}`,
     );
@@ -130,6 +130,6 @@ function readContent(content: unknown): { readonly written: WrittenProfile; read
   };
 }
 
-function refuse(path: string, text: string): never {
+function refuseProfile(path: string, text: string): never {
   throw new ProfileError([`${path}: ${text}`]);
 }

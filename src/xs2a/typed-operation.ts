@@ -77,7 +77,7 @@ function withScriptedOutcome<Result>(
   act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
 ): Result {
   const { bank } = exchange;
-  return hasOutcomes(bank) ? withOutcome(bank, factsOf(exchange, own()), act) : act(undefined, undefined);
+  return hasOutcomes(bank) ? withOutcome(bank, callFacts(exchange, own()), act) : act(undefined, undefined);
 }
 
 /**
@@ -102,7 +102,7 @@ function withRepeatDetection(
   return withIdempotency(bank, { caller, requestId: xRequestId, isPost: req.method === 'POST', payload }, act);
 }
 
-function factsOf(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {
+function callFacts(exchange: Exchange, { organisation = exchange.organisation, payment }: OwnFacts): MatchableRequest {
   return {
     operation: exchange.operation.id,
     headers: exchange.headers,

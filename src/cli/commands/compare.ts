@@ -13,7 +13,7 @@ import {
   COMPARE_FLAGS,
   COMPARE_FAIL_ON,
   readHeaders,
-  readNumber,
+  readNumberUpTo,
   readTargets,
   readTls,
 } from '../compare/compare-flags.js';
@@ -49,9 +49,9 @@ async function readSettings(flags: Arguments['flags'], wanted: DialectId | undef
   const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
   const targets = readTargets(flags['target']);
   const headers = readHeaders(flags['header']);
-  const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
-  const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
-  const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
+  const rate = readNumberUpTo('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
+  const timeoutMs = readNumberUpTo('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
+  const waitMs = readNumberUpTo('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
   const { written: profile, dialect } = await loadProfile(flags['profile'], {}, wanted);
   const credentials = await readCredentials(flags['credentials']);
   const { output, state, learn } = flags;

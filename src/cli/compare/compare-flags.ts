@@ -132,7 +132,7 @@ function readTarget(text: string | undefined): URL {
 }
 
 /** A flag as a number. @throws UsageError */
-export function readNumber(flag: string, text: string, most: number): number {
+export function readNumberUpTo(flag: string, text: string, most: number): number {
   const number = Number(text);
   if (!/^\d+(?:\.\d+)?$/.test(text) || number <= 0 || number > most)
     throw new UsageError(`--${flag} must be a number above 0 and at most ${most}, not ${text}`);

@@ -32,10 +32,10 @@ export async function approveOnPage(
       page = await loadPage('GET', next.href, cookies);
       continue;
     }
-    if (page.status !== 200) throw new DemoFailure(`the page returned ${page.status}: ${textOf(page.text)}`);
+    if (page.status !== 200) throw new DemoFailure(`the page returned ${page.status}: ${shownText(page.text)}`);
     const forms = formsOf(page.text);
     const form = BUTTONS.flatMap((id) => forms.find(({ controls }) => controls.some(hasTestId(id))) ?? [])[0];
-    if (!form) throw new DemoFailure(`the page has neither a login nor an approval form: ${textOf(page.text)}`);
+    if (!form) throw new DemoFailure(`the page has neither a login nor an approval form: ${shownText(page.text)}`);
     const fields = fieldsOf(form);
     fillIn(fields, psu, page.text, display);
     page = await loadPage('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
@@ -57,7 +57,7 @@ function fillIn(
     fields.set('code', oneTimeCode);
     display.detail('(browser) enters the code from the phone');
   } else {
-    display.detail(`(browser) reads: ${textOf(page).slice(0, 300)}`);
+    display.detail(`(browser) reads: ${shownText(page).slice(0, 300)}`);
     display.detail('(browser) presses Approve');
   }
 }
@@ -145,7 +145,7 @@ function tagsOf(html: string): Tag[] {
   }));
 }
 
-function textOf(html: string): string {
+function shownText(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   const text = main.replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ');
   return unescaped(text).replace(/\s+/g, ' ').trim();

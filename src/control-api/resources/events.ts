@@ -49,7 +49,7 @@ function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): Stre
     const stream = new EventStream(res, () => stop());
     const stop = events.listen(
       (event) => {
-        if (kinds.includes(event.kind)) stream.send(event.kind, textOf(event));
+        if (kinds.includes(event.kind)) stream.send(event.kind, eventText(event));
       },
       () => stream.end(),
     );
@@ -105,7 +105,7 @@ export class EventStream {
 /** The JSON of each event, shared by all listeners: masking a long query takes milliseconds. */
 const TEXTS = new WeakMap<EmittedEvent, string>();
 
-function textOf(event: EmittedEvent): string {
+function eventText(event: EmittedEvent): string {
   const text = TEXTS.get(event) ?? JSON.stringify(bodyOf(event));
   TEXTS.set(event, text);
   return text;

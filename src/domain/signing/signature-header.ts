@@ -25,24 +25,25 @@ export function parseSignatureHeader(value: string): SignatureHeader {
   let end = 0;
   for (const match of text.matchAll(PARAMETER)) {
     const [whole, name = '', quoted, bare] = match;
-    if (parameters.has(name)) refuse(`names ${name} twice`);
+    if (parameters.has(name)) refuseSignature(`names ${name} twice`);
     parameters.set(name, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
     end = match.index + whole.length;
   }
   if (end !== text.length || parameters.size === 0)
-    refuse(
+    refuseSignature(
       `is not of the form keyId="SN=…,CA=…",algorithm="rsa-sha256",headers="digest x-request-id",signature="…" from character ${end + 1} on`,
     );
   const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name));
-  if (unknown !== undefined) refuse(`has the parameter ${unknown.slice(0, 40)}; known are ${KNOWN.join(', ')}`);
-  const parameter = (name: string): string => parameters.get(name) ?? refuse(`has no ${name}`);
+  if (unknown !== undefined)
+    refuseSignature(`has the parameter ${unknown.slice(0, 40)}; known are ${KNOWN.join(', ')}`);
+  const parameter = (name: string): string => parameters.get(name) ?? refuseSignature(`has no ${name}`);
   const signature = parameter('signature').replace(/\s/g, '');
-  if (!BASE64.test(signature)) refuse('has a signature that is not base64');
+  if (!BASE64.test(signature)) refuseSignature('has a signature that is not base64');
   const signed = parameter('headers').trim().split(/\s+/);
   const upper = signed.find((name) => name !== name.toLowerCase());
-  if (upper !== undefined) refuse(`lists ${upper.slice(0, 64)} in headers; names are written in lower case`);
+  if (upper !== undefined) refuseSignature(`lists ${upper.slice(0, 64)} in headers; names are written in lower case`);
   const twice = signed.find((name, index) => signed.indexOf(name) !== index);
-  if (twice !== undefined) refuse(`lists ${twice.slice(0, 64)} twice in headers`);
+  if (twice !== undefined) refuseSignature(`lists ${twice.slice(0, 64)} twice in headers`);
   return {
     keyId: parameter('keyId'),
     algorithm: parameters.get('algorithm'),
@@ -51,7 +52,7 @@ export function parseSignatureHeader(value: string): SignatureHeader {
   };
 }
 
-function refuse(what: string): never {
+function refuseSignature(what: string): never {
   throw new BankFault('SIGNATURE_INVALID', `the header Signature ${what}`, { path: 'Signature' });
 }
 

@@ -18,7 +18,7 @@ import { historyOf, readLedger } from '../directory.js';
 /** The current balances of an account. Returns the cached records while nothing has changed. @decision balance-types */
 export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
   const { accountId } = account;
-  const facts = factsOf(bank, accountId);
+  const facts = balanceFacts(bank, accountId);
   const { ledger, today, lastBooked } = facts;
   if (bank.profile['balance-types'] === 'closing')
     return [bookingBalance(bank, account), expectedBalance(facts, allPending(bank, accountId))];
@@ -33,14 +33,14 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
 
 /** The balances of a card account: `current`, and what is not in an invoice yet. @decision card-accounts */
 export function withNonInvoiced(bank: Bank, { accountId }: Account, current: readonly Balance[]): readonly Balance[] {
-  const facts = factsOf(bank, accountId);
+  const facts = balanceFacts(bank, accountId);
   const booked = bookedBetween(bank, accountId, invoiceStart(facts.today), facts.today);
   return [...current, nonInvoicedBalance(facts, [...booked, ...allPending(bank, accountId)])];
 }
 
 /** The balance shown in the account list. @decision with-balance, balance-types */
 export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
-  const facts = factsOf(bank, accountId);
+  const facts = balanceFacts(bank, accountId);
   if (bank.profile['balance-types'] !== 'closing') return bookedBalance(facts);
   const bookedToday = bookedBetween(bank, accountId, facts.today, facts.today);
   const lastBooked = lastBookedReference(bank, accountId, bookedToday.length);
@@ -48,7 +48,7 @@ export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
 }
 
 /** @decision pending-in-balance */
-function factsOf(bank: Bank, accountId: AccountId): BalanceFacts {
+function balanceFacts(bank: Bank, accountId: AccountId): BalanceFacts {
   const ledger = readLedger(bank, accountId);
   return {
     ledger: bank.profile['pending-in-balance'] === 'deducted' ? ledger : { ...ledger, pendingDebitMinorUnits: 0 },

@@ -60,7 +60,7 @@ export function withScaVariant<Result>(
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
   const facts: MatchableRequest = {
-    ...factsOf(bank, findSubject(bank, subjectId)),
+    ...requestFacts(bank, findSubject(bank, subjectId)),
     operation: 'authorise',
     ...(psuId !== undefined && { psuIds: [psuId] }),
   };
@@ -79,7 +79,7 @@ export function scriptedPayee(bank: Bank, payment: PaymentDraft): PayeeOutcome |
   if (!hasOutcomes(bank)) return undefined;
   return withOutcome(
     bank,
-    { ...factsOf(bank, payment), operation: 'initiatePayment' },
+    { ...requestFacts(bank, payment), operation: 'initiatePayment' },
     (scripted) => (scripted?.kind === 'payee' ? scripted.result : undefined),
     (rule) => decides(rule, 'payee'),
   );
@@ -93,7 +93,7 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
   if (!hasOutcomes(bank)) return payment;
   const known = paymentFacts(payment);
   const facts: MatchableRequest = {
-    ...factsOf(bank, payment),
+    ...requestFacts(bank, payment),
     operation: 'initiatePayment',
     psuIds: payment.signedBy,
     payment: { ...known, ...(debtor.iban !== undefined && { debtorNumber: debtor.iban }) },
@@ -114,7 +114,7 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
 /** The delivery scripted for the next notification of a request, if any. */
 export function scriptedDelivery(bank: Bank, log: NotificationLog): Delivery | undefined {
   if (!hasOutcomes(bank)) return undefined;
-  const facts = factsOf(bank, findSubject(bank, log.subjectId));
+  const facts = requestFacts(bank, findSubject(bank, log.subjectId));
   return withOutcome(bank, facts, (scripted) => (scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 
@@ -130,7 +130,7 @@ function isBefore(source: PathSource, present: PathSource | undefined): boolean 
 }
 
 /** What is known of a request of a TPP before anyone acts. */
-function factsOf(bank: Bank, subject: Subject | PaymentDraft | undefined): MatchableRequest {
+function requestFacts(bank: Bank, subject: Subject | PaymentDraft | undefined): MatchableRequest {
   const organisation = findOrganisation(bank, subject?.organisationId);
   return {
     headers: {},

@@ -112,17 +112,17 @@ function spendCode(
   const code = bank.state.codes.get(exchange.code);
   const grant = code && bank.state.grants.get(code.grantId);
   if (!code || grant?.organisationId !== organisation.organisationId) {
-    return refuse('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
+    return refuseGrant('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
   }
   if (code.used) {
     revokeReused(bank, grant);
     const effect = isRevoked(bank) ? '; the tokens that it was exchanged for are now revoked' : '';
-    return refuse('TOKEN_INVALID', `the code was already used${effect}`, 'code');
+    return refuseGrant('TOKEN_INVALID', `the code was already used${effect}`, 'code');
   }
   if (bank.now >= code.expiresAt)
-    return refuse('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
+    return refuseGrant('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
   if (exchange.subjectId !== undefined && exchange.subjectId !== grant.subjectId) {
-    return refuse(
+    return refuseGrant(
       'TOKEN_INVALID',
       'request_id is not the consent or payment that the code was issued for',
       'request_id',
@@ -148,29 +148,29 @@ function revokeReused(bank: Bank, grant: AuthorisationGrant): void {
 function assertRedirectUri(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
   const isRequired = bank.profile['token-redirect-uri'] === 'required' && code.redirectUri !== undefined;
   if (redirectUri === undefined && isRequired)
-    refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation request had one', 'redirect_uri');
+    refuseGrant('TOKEN_INVALID', 'redirect_uri is missing; the authorisation request had one', 'redirect_uri');
   if (redirectUri !== undefined && redirectUri !== code.redirectUri) {
-    refuse('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation request', 'redirect_uri');
+    refuseGrant('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation request', 'redirect_uri');
   }
 }
 
 function validateCodeVerifier(bank: Bank, code: AuthorisationCode, verifier: string | undefined): void {
   if (code.codeChallenge === undefined) {
     if (verifier === undefined) return;
-    refuse(
+    refuseGrant(
       'TOKEN_INVALID',
       'code_verifier was sent, but the authorisation request had no code_challenge; send both or neither',
       'code_verifier',
     );
   }
   if (verifier === undefined)
-    refuse(
+    refuseGrant(
       'TOKEN_INVALID',
       'code_verifier is missing; the authorisation request had a code_challenge',
       'code_verifier',
     );
   else if (bank.digests.sha256Base64Url(verifier) !== code.codeChallenge) {
-    refuse(
+    refuseGrant(
       'TOKEN_INVALID',
       'code_verifier does not match the code_challenge of the authorisation request (S256)',
       'code_verifier',
@@ -188,18 +188,22 @@ function spendRefreshToken(
   const token = bank.state.refreshTokens.get(text);
   const grant = token && bank.state.grants.get(token.grantId);
   if (!token || grant?.organisationId !== organisation.organisationId) {
-    return refuse('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
+    return refuseGrant('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
   }
   if (token.used || grant.revoked) {
     revokeReused(bank, grant);
-    return refuse(
+    return refuseGrant(
       'TOKEN_INVALID',
       'the refresh token was already used or revoked; each can be used once, and a second use revokes the tokens of the first',
       'refresh_token',
     );
   }
   if (subjectId !== undefined && subjectId !== grant.subjectId) {
-    return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
+    return refuseGrant(
+      'TOKEN_INVALID',
+      'request_id is not the consent that the refresh token was issued for',
+      'request_id',
+    );
   }
   assertValidConsent(bank, grant, 'refresh_token');
   assertRecentAuthentication(bank, grant);
@@ -212,7 +216,7 @@ function assertRecentAuthentication(bank: Bank, { subjectId }: AuthorisationGran
   if (bank.profile['sca-renewal'] !== 'refresh-ends') return;
   const consent = findAnyConsent(bank, subjectId);
   if (consent && isAuthenticationOld(consent, bank.now))
-    refuse(
+    refuseGrant(
       'TOKEN_INVALID',
       'the last authentication of the PSU was 180 days ago; the PSU must authorise another consent',
       'refresh_token',
@@ -223,7 +227,7 @@ function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' 
   if (grant.kind === 'PIS' || grant.kind === 'SBS') return;
   const status = findAnyConsent(bank, grant.subjectId)?.consentStatus;
   if (status === 'valid') return;
-  refuse(
+  refuseGrant(
     codeOfUnusable(status),
     `the consent is ${status ?? 'gone'} and no longer issues tokens; create another and let the PSU authorise it`,
     path,
@@ -332,7 +336,7 @@ function tokenFault(code: 'TOKEN_UNKNOWN' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED', t
   return new BankFault(code, text, { path: 'Authorization' });
 }
 
-function refuse(
+function refuseGrant(
   code: 'TOKEN_UNKNOWN' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED',
   text: string,
   path: string,

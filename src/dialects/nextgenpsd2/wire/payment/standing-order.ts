@@ -22,14 +22,14 @@ export function readStandingOrder(request: JsonObject): StandingOrder {
     startDate: readDate(readText(request, 'startDate', '', 10), 'startDate'),
     endDate: endDate === undefined ? undefined : readDate(endDate, 'endDate'),
     frequency: requireWord(request['frequency'], FREQUENCIES, 'frequency'),
-    dayOfExecution: dayOfExecution === undefined ? undefined : readNumber(dayOfExecution, 31, 'dayOfExecution'),
-    monthsOfExecution: months?.map((month, index) => readNumber(month, 12, `monthsOfExecution[${index}]`)),
+    dayOfExecution: dayOfExecution === undefined ? undefined : readWrittenNumber(dayOfExecution, 31, 'dayOfExecution'),
+    monthsOfExecution: months?.map((month, index) => readWrittenNumber(month, 12, `monthsOfExecution[${index}]`)),
     executionRule: readOptionalWord(request, 'executionRule', EXECUTION_RULES),
   });
 }
 
 /** A number from 1, which the standard writes as text. @throws FORMAT_ERROR */
-function readNumber(value: unknown, most: number, path: string): number {
+function readWrittenNumber(value: unknown, most: number, path: string): number {
   const number = typeof value === 'string' && /^[1-9]\d?$/.test(value) ? Number(value) : NaN;
   return number <= most ? number : refuseMember(path, `must be text from "1" to "${most}"`);
 }
