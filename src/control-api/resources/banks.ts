@@ -1,5 +1,13 @@
 import { JSON_TYPE } from '../../http/answers/answer.js';
-import { type AdminCall, adminOperation, type AdminOperation, pathId, linksOf } from '../admin-call.js';
+import {
+  type AdminCall,
+  adminOperation,
+  type AdminOperation,
+  firstOf,
+  knownBank,
+  linksOf,
+  pathId,
+} from '../admin-call.js';
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
@@ -230,21 +238,6 @@ function refusalOfContent(error: unknown): unknown {
 /** The bank of the path. @throws AdminRefusal 404 with the existing banks */
 function bankOfPath(call: AdminCall): Bank {
   return knownBank(pathId(call), call.context);
-}
-
-/** The bank with an id. @throws AdminRefusal 404 with the first of the existing banks */
-export function knownBank(id: string, context: AppContext): Bank {
-  const bank = context.banks.find(id);
-  if (bank) return bank;
-  const banks = context.banks.all().map((known) => known.id);
-  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"; banks: ${firstOf(banks)}`, {
-    members: { path: 'bank', banks: banks.slice(0, 100) },
-  });
-}
-
-/** Some of the names that exist, for a message. */
-function firstOf(names: readonly string[]): string {
-  return names.length === 0 ? 'none' : `${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`;
 }
 
 /** Deletes the bank of the path. @throws AdminRefusal 404, 409 for the default bank */

@@ -6,12 +6,12 @@ import {
   type ClockTarget,
   stepClock,
 } from '../../sim/time/move-clock.js';
-import type { Bank, DueFailure, TransitionRecord } from '../../sim/bank.js';
+import type { Bank, DueFailure } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
-import { amountView } from '../views/view-parts.js';
+import { eventBody } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseAnyDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
@@ -181,19 +181,6 @@ function dueBody({ count, events }: ReturnType<typeof firstComing>, failures: re
 
 export function failureBody({ due: { at, kind, subject }, error }: DueFailure): object {
   return { at: instantText(at), kind, subject, error: error instanceof Error ? error.message : String(error) };
-}
-
-/** One change of status. */
-export function eventBody({ at, kind, subject, from, to, cause, money = [] }: TransitionRecord): object {
-  return {
-    at: instantText(at),
-    kind,
-    subject,
-    from,
-    to,
-    cause,
-    ...(money.length > 0 && { money: money.map((entry) => ({ ...entry, amount: amountView(entry.amount) })) }),
-  };
 }
 
 /** An instant that the clock can show. @throws FORMAT_ERROR */

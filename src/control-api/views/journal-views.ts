@@ -11,7 +11,7 @@ import { parseRequestMatcher, requireStatus } from '../../parsing/request-matche
 import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
 import { SearchedText } from '../searched-text.js';
-import { eventBody } from '../resources/clock.js';
+import { eventBody } from './view-parts.js';
 import type { AdminCall } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';

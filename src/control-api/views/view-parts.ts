@@ -2,7 +2,7 @@ import { instantText } from '../../domain/clock.js';
 import type { Duration } from '../../domain/duration.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
-import type { Bank } from '../../sim/bank.js';
+import type { Bank, TransitionRecord } from '../../sim/bank.js';
 import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { amountNumber, type Money } from '../../domain/money.js';
@@ -10,6 +10,19 @@ import { amountNumber, type Money } from '../../domain/money.js';
 /** An amount in the control API: always a number, whatever the bank's profile. */
 export function amountView(money: Money): { currency: string; amount: number } {
   return { currency: money.currency, amount: amountNumber(money) };
+}
+
+/** One change of status. */
+export function eventBody({ at, kind, subject, from, to, cause, money = [] }: TransitionRecord): object {
+  return {
+    at: instantText(at),
+    kind,
+    subject,
+    from,
+    to,
+    cause,
+    ...(money.length > 0 && { money: money.map((entry) => ({ ...entry, amount: amountView(entry.amount) })) }),
+  };
 }
 
 /** A history, oldest first. It starts with the creation (`from` is null). */
