@@ -199,6 +199,18 @@ export function readKnownObject(value: unknown, path: string, known: readonly st
   return object;
 }
 
+/** Which of several members names something. @throws FORMAT_ERROR unless it is exactly one */
+export function readIdentifier<const Name extends string>(
+  object: JsonObject,
+  names: readonly Name[],
+  path: string,
+): Name {
+  const given = names.filter((name) => object[name] !== undefined);
+  const [identifier] = given;
+  if (identifier !== undefined && given.length === 1) return identifier;
+  return refuseMember(path, `must have exactly one of ${names.join(', ')}; it has ${given.join(' and ') || 'none'}`);
+}
+
 /** The path of a member. */
 export function at(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;

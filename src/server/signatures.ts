@@ -1,6 +1,6 @@
 import { X509Certificate, constants, createHash, verify, type KeyObject } from 'node:crypto';
 import { attributesOf } from '../certificates/x509/asn1.js';
-import type { NamedCertificate } from '../domain/signing/signature-header.js';
+import type { NamedCertificate, SignedText } from '../domain/signing/signature-header.js';
 
 /** Digest header algorithms (RFC 3230) and their hashes. */
 const DIGESTS = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const;
@@ -38,14 +38,7 @@ export function namesOfCertificate(der: Buffer): NamedCertificate {
  * `algorithm` the hash.
  * @decision signature-dialects
  */
-export function problemOfSignature(signed: {
-  readonly text: string;
-  /** Base64. */
-  readonly signature: string;
-  readonly algorithm: string | undefined;
-  /** DER of the certificate. */
-  readonly certificate: Buffer;
-}): string | undefined {
+export function problemOfSignature(signed: SignedText): string | undefined {
   const { publicKey } = new X509Certificate(signed.certificate);
   const algorithm = hashOf(signed.algorithm, publicKey);
   if ('problem' in algorithm) return algorithm.problem;

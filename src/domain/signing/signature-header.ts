@@ -150,16 +150,20 @@ function folded(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
+/** A text with its signature. */
+export interface SignedText {
+  readonly text: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly algorithm: string | undefined;
+  /** DER of the certificate. */
+  readonly certificate: Buffer;
+}
+
 /** What is computed about signatures: given by the composition root. Problems are sentences; undefined: there is none. */
 export interface SignatureTools {
   problemOfDigest(header: string, body: Buffer): string | undefined;
-  problemOfSignature(signed: {
-    readonly text: string;
-    /** Base64. */
-    readonly signature: string;
-    readonly algorithm: string | undefined;
-    readonly certificate: Buffer;
-  }): string | undefined;
+  problemOfSignature(signed: SignedText): string | undefined;
   /** Serial number and issuer of a certificate in DER. */
   namesOf(certificate: Buffer): NamedCertificate;
 }

@@ -20,6 +20,7 @@ import {
   readOptionalText,
   readText,
   type JsonObject,
+  readIdentifier,
 } from '../../../parsing/read.js';
 import { referenceListReader } from '../../../parsing/account-references.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
@@ -144,13 +145,7 @@ const REFERENCE_MEMBERS = [...IDENTIFIERS, 'currency'];
 
 /** @source NextGenPSD2 1.3.11 / accountReference @decision account-reference @throws FORMAT_ERROR */
 export function readReference(reference: JsonObject, path: string): AccountReference {
-  const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
-  const [identifier] = given;
-  if (identifier === undefined || given.length > 1)
-    return refuseMember(
-      path,
-      `must have exactly one of ${IDENTIFIERS.join(', ')}; it has ${given.join(' and ') || 'none'}`,
-    );
+  const identifier = readIdentifier(reference, IDENTIFIERS, path);
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
   const named = currency === undefined ? {} : { currency };
   if (identifier === 'iban') return { iban: readIban(reference, 'iban', path), ...named };

@@ -16,6 +16,7 @@ import {
   readOptionalInteger,
   readOptionalText,
   type JsonObject,
+  readIdentifier,
 } from '../../../parsing/read.js';
 import { dateOfInstantText, dayField, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
@@ -117,14 +118,7 @@ const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
 const REFERENCE_MEMBERS = [...IDENTIFIERS, 'currency'];
 
 function readReference(reference: JsonObject, path: string): AccountReference {
-  const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
-  const [identifier] = given;
-  if (identifier === undefined || given.length > 1) {
-    return refuseMember(
-      path,
-      `must have exactly one of iban, pan, maskedPan, msisdn; it has ${given.join(' and ') || 'none'}`,
-    );
-  }
+  const identifier = readIdentifier(reference, IDENTIFIERS, path);
   const value =
     identifier === 'iban' ? readIban(reference, 'iban', path) : readOptionalText(reference, identifier, path, 35);
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
