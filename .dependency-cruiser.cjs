@@ -181,8 +181,7 @@ module.exports = {
       from: { path: '^src/mcp/' },
       to: {
         path: '^src/',
-        pathNot:
-          '^src/(mcp|library|documentation|process|domain)/|^src/control-api/(guard|problem)\\.ts|^src/http/guess-limit\\.ts',
+        pathNot: '^src/(mcp|library|documentation|process|domain)/|^src/http/(guess-limit|requests/control-guard)\\.ts',
       },
     },
     {

@@ -16,8 +16,7 @@ import { controlOriginOf, type LinkBase, linkBaseOf } from '../http/link-base.js
 import type { Parameters } from '../parsing/parameters.js';
 import type { AdminAnswer } from './answers.js';
 import { INPUTS } from './generated/inputs.js';
-import type { Admission } from './guard.js';
-import { AdminRefusal } from './problem.js';
+import type { Admission } from '../http/requests/control-guard.js';
 
 /** An admitted call of the control API. */
 export interface AdminCall {
@@ -127,19 +126,4 @@ export function adminUrlOf({ req, context, bank }: AdminCall): string {
 export function found<Resource>(resource: Resource | undefined, name: string): Resource {
   if (resource !== undefined) return resource;
   throw new BankFault('RESOURCE_UNKNOWN', `there is no ${name.slice(0, 120)} in this bank`);
-}
-
-/** The bank with an id. @throws AdminRefusal 404 with the first of the existing banks */
-export function knownBank(id: string, context: AppContext): Bank {
-  const bank = context.banks.find(id);
-  if (bank) return bank;
-  const banks = context.banks.all().map((known) => known.id);
-  throw new AdminRefusal(404, `there is no bank "${id.slice(0, 64)}"; banks: ${firstOf(banks)}`, {
-    members: { path: 'bank', banks: banks.slice(0, 100) },
-  });
-}
-
-/** Some of the names that exist, for a message. */
-export function firstOf(names: readonly string[]): string {
-  return names.length === 0 ? 'none' : `${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`;
 }

@@ -1,29 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import { BankFault, ExpectedError, type ErrorReporter, type ErrorCode } from '../domain/errors.js';
+import { AdminRefusal } from '../http/requests/control-guard.js';
 import { DocumentAnswer, sendAnswer } from './answers.js';
-
-/** A refusal by the control API itself, such as an unknown path. Refusals by the bank are BankFaults. */
-export class AdminRefusal extends ExpectedError {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Additional members of the problem document. */
-  readonly members: Readonly<Record<string, unknown>>;
-
-  constructor(
-    status: number,
-    detail: string,
-    more: {
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly members?: Readonly<Record<string, unknown>>;
-    } = {},
-  ) {
-    super('CONTROL_CALL_REFUSED', detail);
-    this.status = status;
-    this.headers = more.headers ?? {};
-    this.members = more.members ?? {};
-  }
-}
 
 /** Sends a thrown error as a problem document (RFC 9457). Details of internal errors go to the log only. */
 export function sendProblem(res: Response, error: unknown, report: ErrorReporter): Promise<void> {

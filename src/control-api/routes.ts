@@ -11,11 +11,12 @@ import { contextOf } from '../http/requests/request-context.js';
 import { respond } from '../http/answers/respond.js';
 import { unknownPathText } from '../http/answers/route-refusal.js';
 import { UNDO_HEADER } from '../library/control-operations.js';
-import { knownBank, type AdminCall, type AdminOperation } from './admin-call.js';
+import type { AdminCall, AdminOperation } from './admin-call.js';
+import { bankOf, knownBank, unknownBankOf } from './bank-of-call.js';
 import { redirectTo, sendAnswer, type AdminAnswer } from './answers.js';
-import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
-import { AdminRefusal, adminRefusal, sendProblem } from './problem.js';
+import { AdminRefusal, admit } from '../http/requests/control-guard.js';
+import { adminRefusal, sendProblem } from './problem.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from './resources/pages/dashboard.js';
 import { receiveMembers, assertKnownParameters } from './read-members.js';
 
@@ -154,17 +155,6 @@ function undoLabelOf({ headers }: Request): string | undefined {
   const label = headers[UNDO_HEADER.toLowerCase()]?.toString().trim();
   if (label === undefined || /^[ -~]{1,100}$/.test(label)) return label;
   return refuseMember(UNDO_HEADER, 'must have 1 to 100 printable ASCII characters, such as +90 days');
-}
-
-/** The bank id in the path if no bank has it. */
-function unknownBankOf(req: Request, context: AppContext): string | undefined {
-  const id = req.params['bank'];
-  return typeof id === 'string' && !context.banks.find(id) ? id : undefined;
-}
-
-function bankOf(req: Request, context: AppContext): Bank {
-  const id = req.params['bank'];
-  return typeof id === 'string' ? knownBank(id, context) : context.bankOf(req);
 }
 
 /** @throws AdminRefusal 405 */

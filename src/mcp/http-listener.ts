@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { admit } from '../control-api/guard.js';
-import { AdminRefusal } from '../control-api/problem.js';
 import { ExpectedError, type ErrorReporter } from '../domain/errors.js';
 import { parsedJson } from '../domain/text.js';
 import { GuessLimiter } from '../http/guess-limit.js';
+import { AdminRefusal, admit } from '../http/requests/control-guard.js';
 import { createMcpServer } from './mcp-server.js';
 import type { ToolContext } from './tool.js';
 

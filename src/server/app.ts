@@ -17,7 +17,8 @@ import { contextOf, RequestContext, refusalOf } from '../http/requests/request-c
 import { recordIfAbandoned, respond } from '../http/answers/respond.js';
 import { unknownPathText, pathRefusal } from '../http/answers/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
-import { AdminRefusal, sendProblem } from '../control-api/problem.js';
+import { AdminRefusal } from '../http/requests/control-guard.js';
+import { sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
 import type { AppContext } from '../http/app-context.js';

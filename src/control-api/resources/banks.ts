@@ -1,13 +1,6 @@
 import { JSON_TYPE } from '../../http/answers/answer.js';
-import {
-  type AdminCall,
-  adminOperation,
-  type AdminOperation,
-  firstOf,
-  knownBank,
-  linksOf,
-  pathId,
-} from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, pathId, linksOf } from '../admin-call.js';
+import { firstOf, knownBank } from '../bank-of-call.js';
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
@@ -34,7 +27,7 @@ import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
 import { INPUTS } from '../generated/inputs.js';
 import { clockBody, readClockChange, readClockInstant } from './clock.js';
-import { AdminRefusal } from '../problem.js';
+import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { instantText } from '../../domain/clock.js';
 

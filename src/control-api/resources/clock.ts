@@ -9,7 +9,7 @@ import {
 import type { Bank, DueFailure } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
-import { AdminRefusal } from '../problem.js';
+import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
 import { eventBody } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';

@@ -7,7 +7,7 @@ import { StreamAnswer } from '../answers.js';
 import { clockBody, clockView, failureBody } from './clock.js';
 import { eventBody } from '../views/view-parts.js';
 import { entryLine } from '../views/journal-views.js';
-import { AdminRefusal } from '../problem.js';
+import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { instantText } from '../../domain/clock.js';
 
 /** Maximum number of listeners of one bank, and of all banks. More are probably a loop in a client. */

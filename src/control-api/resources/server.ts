@@ -5,7 +5,7 @@ import type { Duration } from '../../domain/duration.js';
 import type { Bank } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { clockBody } from './clock.js';
-import { AdminRefusal } from '../problem.js';
+import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { isoDurationText } from '../views/view-parts.js';
 import { type AdminCall, adminOperation, type AdminOperation, linksOf } from '../admin-call.js';
 import { DocumentAnswer } from '../answers.js';

@@ -13,7 +13,7 @@ import type { Parameters } from '../../parsing/parameters.js';
 import { SearchedText } from '../searched-text.js';
 import { eventBody } from './view-parts.js';
 import type { AdminCall } from '../admin-call.js';
-import { AdminRefusal } from '../problem.js';
+import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readOptionalCount } from '../read-members.js';
 import { curlOf } from '../../domain/tpp/curl.js';

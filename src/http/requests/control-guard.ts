@@ -1,11 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { createHmac } from 'node:crypto';
-import { foreignPageOf } from '../http/own-pages.js';
-import { AdminRefusal } from './problem.js';
-import type { AppContext } from '../http/app-context.js';
-import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../http/guess-limit.js';
-import { cookiesOf, perServer } from '../http/cookies.js';
-import { isSameSecret } from '../banks/digests.js';
+import { foreignPageOf } from '../own-pages.js';
+import type { AppContext } from '../app-context.js';
+import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../guess-limit.js';
+import { cookiesOf, perServer } from '../cookies.js';
+import { isSameSecret } from '../../banks/digests.js';
+import { ExpectedError } from '../../domain/errors.js';
+
+/** A refusal by the control API itself, such as an unknown path. Refusals by the bank are BankFaults. */
+export class AdminRefusal extends ExpectedError {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Additional members of the problem document. */
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    detail: string,
+    more: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly members?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super('CONTROL_CALL_REFUSED', detail);
+    this.status = status;
+    this.headers = more.headers ?? {};
+    this.members = more.members ?? {};
+  }
+}
 
 /**
  * Who may call an operation: `anybody` (an orchestrator's probes, which reveal nothing), `page` (the dashboard's static files,

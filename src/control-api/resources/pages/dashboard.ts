@@ -12,8 +12,7 @@ import type { JsonObject } from '../../../parsing/read.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { perServer, secretCookie } from '../../../http/cookies.js';
 import type { HttpSettings } from '../../../http/http-settings.js';
-import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../../guard.js';
-import { AdminRefusal } from '../../problem.js';
+import { AdminRefusal, admit, isRightToken, SESSION_COOKIE, sessionOf } from '../../../http/requests/control-guard.js';
 import type { Bank } from '../../../sim/bank.js';
 import { bankPath } from '../../../sim/banks.js';
 
