@@ -122,15 +122,14 @@ interface Opening {
 }
 
 async function openServer(opening: Opening, hooks: CallHooks | undefined): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log, closers, dialects } = opening;
+  const { config, log, dialects } = opening;
   const startedAtMs = Date.now();
   const [defaults, store, trustedCas] = await Promise.all([
     loadDefaults(config),
     openStore(config),
     readTrustedCas(config.trustedCas),
   ]);
-  const { dialect, profileOf } = defaults;
-  await dialects.prepare(dialect);
+  await dialects.prepare(defaults.dialect);
   // Before the banks open: a restored one sends what had not arrived at once.
   const { settings, generatedAdminToken } = httpSettings(config);
   const opened = await openBanks(opening, defaults, posting(settings, store.caBundlePem + trustedCas));
@@ -146,32 +145,25 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
   const context: AppContext = {
     version: VERSION,
     startedAtMs,
-    banks: opened.banks,
     settings,
     ...ofDialects,
     checkAnswers: config.checkAnswers,
     hooks,
-    reportError: opened.reportError,
     isReady: () => progress.isListening,
-    bankOf: bankFinder(opened.banks),
-    registry: opened.registry,
-    saved: opened.saved,
-    damages: opened.damages,
+    bankOf: bankFinder(opened.inContext.banks),
+    ...opened.inContext,
     logCall: (line) => log.call(line),
     dashboard: builtDashboard(),
     documents: { bank: documentOf, admin: () => readOpenapiText('admin-openapi') },
-    ...figures(opened),
+    ...figures(opened.inContext),
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
-  const profile = profileOf(config.seed);
+  const profile = defaults.profileOf(config.seed);
   await openListeners(opening, context, store, profile);
-  if (config.watch) closers.push(await watchDefaults({ ...config, dialect }, opened.registry, log));
-  // Before the listeners close, which wait for responses that are running.
-  closers.push(() => opened.registry.endEvents());
-  closers.push(() => opened.registry.advances.endAll());
+  await watchAndEnd(opening, defaults.dialect, context);
   store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
   progress.isListening = true;
-  closers.push(() => (progress.isListening = false));
+  opening.closers.push(() => (progress.isListening = false));
   const baseUrl = settings.httpUrl ?? settings.httpsUrl;
   if (baseUrl === undefined) throw new Error('the configuration has no listener for the bank');
   return {
@@ -210,6 +202,17 @@ async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'f
   return { profileOf, dialect, fixtures: await loadFixtures(config.fixtures ?? demoBankPath) };
 }
 
+/** Watches the files of the defaults, if asked, and ends what would keep responses running: the listeners close after that. */
+async function watchAndEnd(
+  { config, log, closers }: Opening,
+  dialect: DialectId,
+  { registry }: Pick<AppContext, 'registry'>,
+): Promise<void> {
+  if (config.watch) closers.push(await watchDefaults({ ...config, dialect }, registry, log));
+  closers.push(() => registry.endEvents());
+  closers.push(() => registry.advances.endAll());
+}
+
 /** Resets the banks when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */
 function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): Promise<() => void> {
   return watchFiles(watchedFiles(config), async (paths) => {
@@ -226,14 +229,10 @@ function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): 
 
 /** The banks of the server with their clocks, restored from the disk if there are any. */
 interface OpenedBanks {
-  readonly banks: Banks;
-  readonly registry: BankRegistry;
+  readonly inContext: Pick<AppContext, 'banks' | 'registry' | 'saved' | 'damages' | 'reportError'>;
   readonly driver: ClockDriver;
+  /** The default bank. */
   readonly bank: Bank;
-  /** Resolves when the changes of a bank are on disk; undefined without `--data`. */
-  readonly saved: AppContext['saved'];
-  readonly damages: AppContext['damages'];
-  readonly reportError: (error: unknown) => void;
   readonly notes: readonly string[];
   readonly resumed: string | undefined;
 }
@@ -286,13 +285,9 @@ async function openBanks(
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);
   await data?.saved(DEFAULT_BANK_ID, true);
   return {
-    banks,
-    registry,
+    inContext: { banks, registry, saved, damages: data?.damages ?? [], reportError },
     driver,
     bank,
-    saved,
-    damages: data?.damages ?? [],
-    reportError,
     notes: restored ? [...restored.notes, ...notesOnKept(bank, config, dialect, profileOf(bank.seed))] : [],
     resumed: data && restored && resumedText(restored, data.folder),
   };
@@ -374,7 +369,10 @@ function httpSettings(config: ServerConfig): { settings: HttpSettings; generated
 }
 
 /** What the server caches and counts, and its metrics, which load prom-client when they are read for the first time. */
-function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'caches' | 'counts' | 'guesses' | 'metrics'> {
+function figures({
+  banks,
+  registry,
+}: OpenedBanks['inContext']): Pick<AppContext, 'caches' | 'counts' | 'guesses' | 'metrics'> {
   const counts = new CallCounts();
   const guesses = new GuessLimiter(() => performance.now());
   let metrics: ReturnType<typeof metricsOf> | undefined;
@@ -403,7 +401,7 @@ function certificateContext(
   store: CertificateStore,
   trustedCas: string,
   tppCertificates: TppCertificates,
-  { driver, reportError }: OpenedBanks,
+  { driver, inContext: { reportError } }: OpenedBanks,
 ) {
   const certificates = new ClientCertificates(store.caBundlePem + trustedCas, store.authority);
   const holdersOf = (of: Bank) => ({ profiles: of.base.tppProfiles, at: certificateInstant(of) });
