@@ -59,9 +59,7 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
     const { name, rawName, value, inlineValue } = token;
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
     if (type === undefined) unknown.push(rawName);
-    else if (type === 'boolean' && value !== undefined) problems.push(`${rawName} has no value; omit "${value}"`);
-    else if (type === 'string' && (value === undefined || (!inlineValue && /^-./.test(value))))
-      problems.push(`${rawName} requires a value; if the value starts with a dash, write ${rawName}=VALUE; see --help`);
+    else problems.push(...problemsOfValue(type, rawName, value, inlineValue));
     const before = repeatable.has(name) ? values[name] : undefined;
     values[name] = before === undefined ? (value ?? 'on') : `${before}\n${value ?? ''}`;
   }
@@ -72,6 +70,13 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
   return { flags: values, words };
+}
+
+/** What is wrong with the value of a flag, or with its absence. */
+function problemsOfValue(type: 'boolean' | 'string', flag: string, value?: string, isInline = false): string[] {
+  if (type === 'boolean') return value === undefined ? [] : [`${flag} has no value; omit "${value}"`];
+  if (value !== undefined && (isInline || !/^-./.test(value))) return [];
+  return [`${flag} requires a value; if the value starts with a dash, write ${flag}=VALUE; see --help`];
 }
 
 /** Joins a negative number to the flag before it. The code that reads the value reports what is wrong with it. */

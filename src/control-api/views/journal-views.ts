@@ -64,9 +64,7 @@ export function readFilter(query: Parameters, call?: AdminCall): EntryFilter {
     status: status === undefined || statusClass !== undefined ? undefined : readStatusText(status),
     tpp,
   });
-  const needsFindings = requireWord(query['findings'] ?? 'false', ['true', 'false'], 'findings') === 'true';
-  const finding = query['finding'] && requireWord(query['finding'], [...TITLES.keys()], 'finding');
-  const concluded = finding && call?.context.registry.recordOf(call.bank).report.concluded(call.bank, finding);
+  const hasFindings = readFindingFilter(query, call);
   const beforeNumber =
     before === undefined
       ? Infinity
@@ -79,9 +77,17 @@ export function readFilter(query: Parameters, call?: AdminCall): EntryFilter {
     entry.at >= from &&
     matchesRequest(matcher, entry) &&
     (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
-    (!needsFindings || entry.findings.length > 0) &&
-    (!concluded || concluded.has(entry.id) || entry.findings.some(({ rule }) => rule === finding)) &&
+    hasFindings(entry) &&
     (text.isBlank || callTexts(entry, text).some((one) => text.isIn(one)));
+}
+
+function readFindingFilter(query: Parameters, call?: AdminCall): EntryFilter {
+  const isNeeded = requireWord(query['findings'] ?? 'false', ['true', 'false'], 'findings') === 'true';
+  const finding = query['finding'] && requireWord(query['finding'], [...TITLES.keys()], 'finding');
+  const concluded = finding && call?.context.registry.recordOf(call.bank).report.concluded(call.bank, finding);
+  return (entry) =>
+    (!isNeeded || entry.findings.length > 0) &&
+    (!concluded || concluded.has(entry.id) || entry.findings.some(({ rule }) => rule === finding));
 }
 
 function readStatusText(status: string): number {

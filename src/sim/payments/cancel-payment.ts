@@ -22,7 +22,8 @@ export function requestCancellation(
   redirect: RedirectPreset,
 ): Payment | undefined {
   const payment = readPayment(bank, address, caller);
-  if (bank.profile['cancellation-sca'] === 'none' || payment.authorised !== true || isFinalStatus(payment)) {
+  const isTooLate = !CANCELLABLE_STATUSES.has(payment.transactionStatus);
+  if (bank.profile['cancellation-sca'] === 'none' || payment.authorised !== true || isTooLate) {
     cancelPayment(bank, address, caller);
     return undefined;
   }
@@ -33,11 +34,6 @@ export function requestCancellation(
   const requested = storePayment(bank, payment, asked, 'cancellation requested by the TPP');
   schedulePsu(bank, payment.paymentId);
   return requested;
-}
-
-/** Whether the payment can no longer be cancelled. */
-function isFinalStatus({ transactionStatus }: Payment): boolean {
-  return !CANCELLABLE_STATUSES.has(transactionStatus);
 }
 
 /**
