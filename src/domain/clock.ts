@@ -22,11 +22,9 @@ export interface SettableClock extends Clock {
 }
 
 /**
- * The bounds of bank time. Every clock that is given, however it is given, is checked against them: beyond these years
- * calendars, certificates and sums of periods are not reliable.
+ * The earliest instant that a bank's clock may show: the beginning of 1900, UTC. Every clock that is given, however it is given, is
+ * checked against this bound and those that follow: beyond these years calendars, certificates and sums of periods are not reliable.
  */
-
-/** The earliest instant that a bank's clock may show: the beginning of 1900, UTC. */
 export const EARLIEST_INSTANT: Instant = Date.UTC(1900, 0, 1);
 /** The latest: the end of 2199, UTC. A running clock that reaches it is paused. */
 export const LATEST_INSTANT: Instant = Date.UTC(2200, 0, 1) - 1;

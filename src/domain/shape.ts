@@ -369,10 +369,7 @@ export function pathText(path: ContentPath): string {
     .join('');
 }
 
-/**
- * Shapes of single values. Their bounds include every value that a bank can reach and exclude values it cannot
- * calculate with.
- */
+// Shapes of single values. Their bounds include every value that a bank can reach and exclude values it cannot calculate with.
 
 /** Amounts and balances in minor units. The sum of two is still exact. */
 export const MOST_MINOR_UNITS = Number.MAX_SAFE_INTEGER;

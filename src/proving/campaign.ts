@@ -159,7 +159,12 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   });
 }
 
-/** A campaign whose client has a baseline. */
+/**
+ * A campaign whose client has a baseline. One seed, for a client that reads only the first page of a list:
+ * - `runSeed`: the plan [pages of 5, a read that is lost, a variation] shows `belief entries`.
+ * - `examine`: the plan is shrunk to [pages of 5], which shows it in three further runs. It is a finding.
+ * - `drawAgain`: the two others are unmet again, because the missing page may have hidden what they do.
+ */
 class Campaign {
   readonly #world: World;
   readonly #options: CampaignOptions;
@@ -255,6 +260,7 @@ class Campaign {
   async #runSeed(seed: number): Promise<void> {
     const { masterSeed = 1 } = this.#options;
     const plan = this.#options.plan ?? drawPlan(this.#candidates, masterSeed, seed, this.#unmet);
+    // What the plan is the first to have counts as met, until it is known whether it had an effect.
     const fresh = plan.disturbances.filter((one) => this.#unmet.includes(one));
     this.#unmet = this.#unmet.filter((one) => !fresh.includes(one));
     const evidence = await this.#run(plan);
@@ -290,6 +296,7 @@ class Campaign {
   /** Shrinks a plan under which a property is broken, and confirms what is left. */
   async #examine(plan: Plan, first: Shown): Promise<void> {
     const key = keyOf(first.violation);
+    // While it is shrunk: the smallest plan so far that showed it, and that run.
     let [smallest, shown, confirmed] = [plan, first, 0];
     let other: RunEvidence | undefined;
     const isKnown = (): boolean => isExplained(this.#findings, key, smallest.disturbances);
@@ -303,9 +310,11 @@ class Campaign {
       return violation !== undefined;
     };
     try {
+      // A slower machine would look like a client that hangs.
       if (first.violation.property === 'hangs')
         this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).ending.durationMs);
       await this.#shrink(plan, key, shows);
+      // Another seed can have found the same meanwhile, or its smaller part is known.
       if (isKnown()) return;
       other = undefined;
       for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest)) confirmed += 1;

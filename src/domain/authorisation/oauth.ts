@@ -45,9 +45,7 @@ export function parseScope(text: string): { readonly kind: ScopeKind; readonly s
   return kind && { kind, subjectId: match?.[2] ?? '' };
 }
 
-/** Well-known locations of OAuth metadata. @source RFC 8414 3, OpenID Connect Discovery 1.0 4 */
-
-/** The path of the bank's metadata, below its base URL. @decision oauth-metadata */
+/** The path of the bank's metadata, below its base URL. @source RFC 8414 3, OpenID Connect Discovery 1.0 4 @decision oauth-metadata */
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 const DISCOVERY = /^\/\.well-known\/(?:oauth-authorization-server|openid-configuration)(?:\/|$)/;

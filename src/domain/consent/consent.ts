@@ -132,13 +132,11 @@ export function isAuthenticationOld({ history }: Pick<ConsentProgress, 'history'
   return since !== undefined && now >= since + AUTHENTICATED_MS;
 }
 
-/** Causes in histories that code looks for. */
-
-/** The authorisation window of a consent or payment lapsed. @decision sca-link-lifetime */
+/** A cause in histories that code looks for: the authorisation window of a consent or payment lapsed. @decision sca-link-lifetime */
 export const LAPSED = 'the time limit for the authorisation expired';
 
 /**
- * Prefix of the cause if a newer consent of the same TPP and PSU superseded this one.
+ * Prefix of the cause, which code looks for, if a newer consent of the same TPP and PSU superseded this one.
  * @decision recurring-supersedes
  */
 export const SUPERSEDED = 'superseded by consent';

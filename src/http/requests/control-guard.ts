@@ -64,10 +64,9 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
 }
 
 /**
- * The token of the control API, and the dashboard's cookie that represents it. The cookie is an HMAC of the token, so it stays
+ * The dashboard's cookie, which represents the token of the control API. It is an HMAC of the token, so it stays
  * valid after a restart with the same token, becomes invalid with it, and does not reveal it.
  */
-
 export const SESSION_COOKIE = 'sandbank-admin';
 
 type TokenContext = Pick<AppContext, 'settings' | 'guesses'>;

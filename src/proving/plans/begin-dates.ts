@@ -32,10 +32,8 @@ export function beginDates(begin: string): { readonly alike: readonly string[]; 
   const years = Array.from({ length: MOST_YEARS + 1 }, (_, more) => Number(begin.slice(0, 4)) + more);
   const first = (dayOf: (year: number) => string, fits = (_day: LocalDate): boolean => true): string[] => {
     const days = years.flatMap((year) => parseLocalDate(dayOf(year)) ?? []);
-    return days
-      .filter((day) => day > from && fits(day))
-      .slice(0, 1)
-      .map((day) => `${day}${begin.slice(10)}`);
+    const day = days.find((one) => one > from && fits(one));
+    return day === undefined ? [] : [`${day}${begin.slice(10)}`];
   };
   return {
     alike: ENDS_OF_MONTHS.flatMap((end) =>
