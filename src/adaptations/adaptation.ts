@@ -65,6 +65,7 @@ const FORMS = [
   'number',
   'string',
   'minor-units',
+  'digits',
   'date',
   'date-time',
   'epoch',

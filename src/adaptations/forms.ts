@@ -158,6 +158,10 @@ const CONVERSIONS: Readonly<Record<string, Readonly<Record<Way, Convert>>>> = {
   number: amount(amountNumber),
   string: amount(formatAmount),
   'minor-units': amount(({ minorUnits }) => minorUnits, true),
+  digits: {
+    write: (value) => (Number.isSafeInteger(value) ? String(value) : value),
+    read: (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+  },
   date: {
     write: (value) => (typeof value === 'string' ? (TIME.exec(value)?.[1] ?? value) : value),
     read: (value) => value,

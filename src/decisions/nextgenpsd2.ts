@@ -198,6 +198,17 @@ export const NEXTGENPSD2_DECISIONS = [
     }),
   },
   {
+    slug: 'application-refresh',
+    section: 'RFC 6749 / 4.4.3',
+    published: 'A refresh token should not be included.',
+    decided: 'The token of the TPP itself (token-before) has no refresh token.',
+    why: 'The TPP gets another one at any time.',
+    ...choice('none', {
+      reusable:
+        'the token has a `refresh_token`. It gets another token of the TPP as often as it is used, and does not end',
+    }),
+  },
+  {
     slug: 'consent-by',
     section: 'NextGenPSD2 1.3.11 / Create consent',
     published: 'The TPP creates a consent, and the PSU authorises it.',

@@ -255,7 +255,7 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
       const whole = Object.entries(objectOf(call.got) ?? {});
       const links = Object.entries(objectOf(call.at('_links')) ?? {});
       return [
-        ...whole.flatMap(([name, other]) => (name !== member && other === value ? [`from ${name}`] : [])),
+        ...whole.flatMap(([name, other]) => (!unknown.includes(name) && other === value ? [`from ${name}`] : [])),
         ...links.flatMap(([name, link]) =>
           String(memberAt(link, 'href') ?? link).endsWith(`/${value}`) ? [`segment _links.${name}.href`] : [],
         ),
@@ -277,8 +277,10 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
 function renamesOf(above: string, member: string, deviations: Deviations): readonly string[] {
   const start = above === '.' ? '' : `${above}.`;
   const missing = deviations.get(`missing ${start}${member}`)?.length ?? 0;
-  return [...deviations].flatMap(([key, { length }]) => {
+  return [...deviations].flatMap(([key, values]) => {
     const name = key.startsWith(`member ${start}`) ? key.slice(`member ${start}`.length) : '';
-    return /^[\w-]+$/.test(name) && length >= missing ? [name] : [];
+    // An address stands for a member that has one.
+    const isAddress = values.every(({ value }) => URL.canParse(String(value))) && !/link|href|ur[il]/i.test(member);
+    return /^[\w-]+$/.test(name) && values.length >= missing && !isAddress ? [name] : [];
   });
 }

@@ -79,6 +79,9 @@ export function recordedCall(exchange: RecordedExchange, facts: InterfaceFacts):
   );
 }
 
+/** Members of answers with the id of what a call has created. */
+export type CreatedId = 'consentId' | 'paymentId' | 'basketId' | 'access_token';
+
 /** The calls of a recording that went to one interface, in their order. */
 export class Recording {
   readonly dialect: DialectId;
@@ -133,13 +136,14 @@ export class Recording {
     return found;
   }
 
-  /** The successful call that created a resource. @param member the member of its answer that has the id */
-  creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): RecordedCall | undefined {
+  /** The successful call that created a resource or a token. @param member the member of its answer that has the id */
+  creationOf(member: CreatedId, id: string | undefined): RecordedCall | undefined {
     let index = this.#creations.get(member);
     if (!index) {
       this.#creations.set(member, (index = new Map<string, RecordedCall>()));
       for (const call of this.calls) {
-        const created = call.method === 'POST' && call.isAccepted ? call.textAt(member) : undefined;
+        const isCreation = call.method === 'POST' || call.operation === 'exchangeCode';
+        const created = isCreation && call.isAccepted ? call.textAt(member) : undefined;
         if (created !== undefined && !index.has(created)) index.set(created, call);
       }
     }

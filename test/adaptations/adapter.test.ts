@@ -97,6 +97,7 @@ describe('the words that change bodies', () => {
     ['number', '12.30', 12.3],
     ['number', '-1.00', -1],
     ['minor-units', '12.30', 1230],
+    ['digits', 4, '4'],
     ['date-time', '2026-03-31', '2026-03-31T00:00:00Z'],
     ['epoch', '2026-03-31', 1774915200],
     ['epoch', '2026-03-31T10:00:00Z', 1774951200],
@@ -390,7 +391,7 @@ describe('a list with mistakes', () => {
     ],
     [
       [{ form: { member: 'a', as: 'dates' } }],
-      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
+      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, digits, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
     ],
     [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation'],
     [

@@ -184,6 +184,31 @@ describe('what only the bank refuses', () => {
     ]);
   });
 
+  it('is no member if the refusal is 401, unless it names it', () => {
+    const until = (day: string, refused?: [number, string]) => pair({ sent: { validUntil: day } }, refused);
+    expect(learned(until('2027-12-31'), until('2026-06-30', [401, 'Invalid token']))).toEqual([]);
+    expect(learned(until('2026-06-30'), until('2027-12-31', [401, 'validUntil']))).toHaveLength(1);
+  });
+
+  it('is a number that is not positive, and no list of the days that were accepted', () => {
+    const often = (frequencyPerDay: string, refused?: [number, string]) => pair({ sent: { frequencyPerDay } }, refused);
+    expect(learned(often('4'), often('9'), often('0', [400, 'x']))).toEqual([
+      [{ member: 'frequencyPerDay', below: 1, as: as(400) }, { operations: ['createConsent'] }],
+    ]);
+    const from = (day: string, refused?: [number, string]) =>
+      pair({ operation: 'readTransactions', query: `?dateFrom=${day}` }, refused);
+    expect(learned(from('2026-01-01'), from('2025-10-01'), from('01.02.2026', [400, 'dateFrom']))).toEqual([]);
+  });
+
+  it('is no state that the bank answers in several ways, and nothing in a call about what the replay did not create', () => {
+    const read = (state: string, refused?: [number, string]) => pair({ operation: 'readTransactions', state }, refused);
+    const refused = read('received', [401, 'no']);
+    const on = { operations: ['readTransactions'], states: ['received'] };
+    expect(learned(read('valid'), refused)).toEqual([[{ as: as(401) }, on]]);
+    expect(learned(read('valid'), refused, read('received', [403, 'other']))).toEqual([]);
+    expect(learned(read('valid'), { ...refused, isAboutNothing: true })).toEqual([]);
+  });
+
   it('is nothing if several things are different and the refusal names none, or the replay refuses it as well', () => {
     const accepted = pair({ sent: { kind: 'ONE', debtor: { iban: 'DE1' } } });
     expect(learned(accepted, pair({ sent: { kind: 'TWO', debtor: { iban: 'DE2' } } }, [400, 'x']))).toEqual([]);

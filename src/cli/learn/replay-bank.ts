@@ -9,6 +9,7 @@ import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import type { RecordedCall } from '../../learning/exchange.js';
 import { absentOperations, fittedAnswers, isForeign, isRefusedBy } from '../../learning/fitting/fitted-answers.js';
+import { fittedRequests } from '../../learning/fitting/fitted-requests.js';
 import { fittedRefusals } from '../../learning/fitting/fitted-refusals.js';
 import { attemptsFor, type Attempt, type OpenDecisions } from '../../learning/fitting/fitted-decisions.js';
 import { replayFixtures } from './replay-fixtures.js';
@@ -116,6 +117,7 @@ export async function fittedReplay(
   // What is refused first says nothing of decisions.
   const first = isTried ? fittedRefusals(before.replay.pairs, true) : [];
   let best = await withBest(before, [first, ...first.map(alone)], play, explained);
+  if (isTried) best = await withRequests(best, play);
   const rows: Fitted['rows'][number][] = [];
   const tried = new Set<string>();
   const isNew = (one: object): boolean => tried.size < tried.add(JSON.stringify(one)).size;
@@ -186,6 +188,20 @@ async function withBest(start: Tried, lists: readonly Tried['list'][], play: Pla
   return best;
 }
 
+/** A profile that accepts the requests that the bank accepted: what is mended can uncover the next refusal of the same call. */
+async function withRequests(start: Tried, play: Play): Promise<Tried> {
+  const accepted: RightCalls = (tried) => explained(tried).filter(({ isAccepted }) => isAccepted);
+  let [best, whole] = [start, start];
+  for (let rounds = 0; rounds < MOST_REFUSALS; rounds += 1) {
+    const found = new Map(fittedRequests(whole.replay.pairs).map((one) => [JSON.stringify(one.adaptation), one]));
+    for (const { adaptation } of whole.list) found.delete(JSON.stringify(adaptation));
+    if (found.size === 0) return best;
+    whole = await play(best.decisions, [...found.values(), ...whole.list]);
+    if (gainOf(best, whole, accepted) > 0) best = whole;
+  }
+  return best;
+}
+
 /** A profile with the fitted answers, without those that change what was right. */
 async function withAnswers(start: Tried, read: Tried['list'], play: Play): Promise<Tried> {
   let answers = fittedAnswers(start.replay.pairs, adaptationsOf(read)).map((one) =>
@@ -208,6 +224,9 @@ const ASSUMED = [
   { slug: 'booking-status', value: 'date-optional', instead: 'required', operation: 'readTransactions' },
   { slug: 'code-reuse', value: 'refused', instead: 'revokes', operation: 'exchangeCode' },
 ] as const;
+
+/** How many members of one request are mended. */
+const MOST_REFUSALS = 5;
 
 /** A decision can be tried because of what another one has changed. */
 const MOST_ROUNDS = 3;

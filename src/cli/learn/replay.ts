@@ -4,7 +4,7 @@ import { memberAt } from '../../domain/shape.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
-import type { OnStep, Recording } from '../../learning/recording.js';
+import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
 import type { Bank } from '../../sim/bank.js';
 import { DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { createSignIn } from '../../sim/consents/create-consent.js';
@@ -87,6 +87,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       client.approved(memberAt(decided, 'code'), recording.creationOf('consentId', id));
     }
     if (call.sentAtMs !== undefined) await control('PUT', '/clock', { now: new Date(call.sentAtMs).toISOString() });
+    const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
     const { headers, body, query } = client.request(call, keyHeaders);
     const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
     const ask = async () => {
@@ -119,6 +120,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       ...(refusal && { refusal: { code: refusal.code, path: refusedPlace(refusal) } }),
       ...(subjectStatus !== undefined && { state: subjectStatus }),
       ...(hasOnlyEmptyLists(own) && { empty: true }),
+      ...(isAboutNothing && { isAboutNothing }),
     });
   }
   const differences = pairs
@@ -131,6 +133,18 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
     }));
   const played = pairs.length;
   return { played, same: played - differences.length, left: calls.length - played, differences, pairs };
+}
+
+/** The ids of the consent and the payment that a call is about, and its token, if the recording shows that they were created. */
+function createdIdsOf(recording: Recording, call: RecordedCall): readonly string[] {
+  const { consentId = call.header('consent-id'), paymentId } = call.parameters;
+  const token = call.header('authorization')?.replace(/^bearer /i, '');
+  const named: readonly (readonly [CreatedId, string | undefined])[] = [
+    ['consentId', consentId],
+    ['paymentId', paymentId],
+    ['access_token', token],
+  ];
+  return named.flatMap(([member, id]) => (id !== undefined && recording.creationOf(member, id) ? [id] : []));
 }
 
 /** The sign-in of a PSU whose code the client exchanges without a request before. @decision token-before, consent-by */

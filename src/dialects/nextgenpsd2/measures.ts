@@ -4,6 +4,7 @@ import { memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
 import { waitsForPsu } from '../../learning/measures/payments.js';
+import { codeExchanges } from '../../learning/measures/token.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 const SUPPORT = 'aspsp-notification-support';
@@ -66,6 +67,16 @@ export const MEASURES: readonly Measure[] = [
       ),
     ];
   }),
+  measure('application-refresh', 'a token request of the TPP itself', (recording) =>
+    seenIn(recording.of('exchangeCode'), (call) => {
+      if (!call.isAccepted || call.query.get('grant_type') !== 'client_credentials') return undefined;
+      const isRefreshable = call.at('refresh_token') !== undefined;
+      return [
+        isRefreshable ? 'reusable' : 'none',
+        `the token of the TPP has ${isRefreshable ? 'a' : 'no'} refresh_token`,
+      ];
+    }),
+  ),
   measure(
     'consent-by',
     'the creation of a consent, or an account list with a token and without a consent',
@@ -337,11 +348,7 @@ export const MEASURES: readonly Measure[] = [
 /** Exchanges of codes for what a PSU approved: a link to a page may be named like one of a plain redirect. */
 function exchangesOf(recording: Recording): readonly RecordedCall[] {
   const signIns = signInsOf(recording);
-  return recording
-    .of('exchangeCode')
-    .filter(
-      (call) => call.isAccepted && call.query.get('grant_type') !== 'client_credentials' && !signIns.includes(call),
-    );
+  return codeExchanges(recording).filter((call) => call.isAccepted && !signIns.includes(call));
 }
 
 /** Codes that the bank accepted before the TPP had created anything. @decision token-before, consent-by */

@@ -11,6 +11,8 @@ export interface AnswerPair {
   readonly refusal?: { readonly code: string; readonly path: string | undefined };
   /** The status of the consent or payment at the replayed bank. */
   readonly state?: string;
+  /** Whether the call is about a consent or payment that the replayed bank refused to create: its answer says nothing. */
+  readonly isAboutNothing?: boolean;
   /** Whether the replayed bank answered with empty lists only. */
   readonly empty?: boolean;
 }

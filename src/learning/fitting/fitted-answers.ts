@@ -84,7 +84,9 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
 export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
   const adapter = new Adapter(read, () => true);
   const refused = pairs.flatMap((pair) =>
-    isRefusedBy(read, pair) ? [] : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
+    pair.isAboutNothing || isRefusedBy(read, pair)
+      ? []
+      : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
   );
   const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
   const tokens = commonBody(refused.filter(isToken));

@@ -5,7 +5,7 @@ import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
 import { isPlainName } from '../differences.js';
 import { jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
-import type { AnswerPair } from './answer-pair.js';
+import type { AnswerPair, StatusAndCode } from './answer-pair.js';
 
 type Test = Omit<Words['refuse'], 'as'>;
 type Subject = 'header' | 'member' | 'parameter';
@@ -38,11 +38,20 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
   const found = new Map<string, LearnedAdaptation>();
   for (const pair of pairs) {
     const { operation, recorded, replayed, call, refusal } = pair;
-    const isSame = recorded.status === replayed.status && recorded.code === replayed.code;
-    if (isSame || recorded.status < 400 || recorded.status === 429 || operation === undefined) continue;
+    if (
+      isSameAnswer(recorded, replayed) ||
+      pair.isAboutNothing ||
+      recorded.status < 400 ||
+      recorded.status === 429 ||
+      operation === undefined
+    )
+      continue;
     if (recorded.code !== undefined && !isPlainName(recorded.code)) continue;
     const accepted = pairs.filter((other) => other.operation === operation && other.recorded.status < 400);
-    const reason = accepted.length === 0 ? undefined : reasonOf(pair, accepted);
+    const alike = pairs.filter((other) => other.operation === operation && other.state === pair.state);
+    // If the bank answers one status in several ways, something else is the reason.
+    const isOneAnswer = alike.every((other) => isSameAnswer(other.recorded, recorded));
+    const reason = accepted.length === 0 ? undefined : reasonOf(pair, accepted, isOneAnswer);
     // If the replay refuses it for the same reason, only the answer differs, which other adaptations write.
     if (!reason || (refusal?.path ?? '').toLowerCase() === subjectOf(reason.test)?.toLowerCase()) continue;
     const { test, states } = reason;
@@ -77,6 +86,8 @@ function otherValues(
   return except.every((value) => isPlainName(value) && raw.answer.body?.includes(value)) ? [{ header, except }] : [];
 }
 
+const isSameAnswer = (one: StatusAndCode, other: StatusAndCode): boolean =>
+  one.status === other.status && one.code === other.code;
 const isToken = ({ operation }: AnswerPair): boolean => operation === 'exchangeCode';
 
 /**
@@ -118,7 +129,8 @@ function requestOf({ raw, parameters, sentAtMs = 0 }: RecordedCall): SentRequest
   return { headers, body: jsonOf(body), parameters: { ...Object.fromEntries(sent), ...parameters }, now: sentAtMs };
 }
 
-function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | undefined {
+/** @param isOfState whether the status of the consent or payment could be the reason */
+function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[], isOfState: boolean): Reason | undefined {
   const own = requestOf(pair.call);
   const others = accepted.map(({ call }) => requestOf(call));
   const refusalText = (pair.call.raw.answer.body ?? '').toLowerCase().replace(/\d{4}-\d\d-\d\dt[\d:.]+z?/g, '');
@@ -135,16 +147,15 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[]): Reason | u
     const [test, weight] = testFor(kind, name, own, others, refusalText) ?? [];
     if (!test || weight === undefined || !isRefused(test, own) || others.some((sent) => isRefused(test, sent)))
       return [];
-    const isUnauthorized = name === 'authorization' && pair.recorded.status === 401;
-    return [
-      {
-        test,
-        weight: weight + (isUnauthorized ? 5 : weightOfMention(name, refusalText)) - name.split('.').length / 10,
-      },
-    ];
+    const isUnauthorized = pair.recorded.status === 401;
+    const mention = isUnauthorized && name === 'authorization' ? 5 : weightOfMention(name, refusalText);
+    // 401 is about who calls, unless its text says something else.
+    if (isUnauthorized && kind === 'member' && mention === 0) return [];
+    return [{ test, weight: weight + mention - name.split('.').length / 10 }];
   });
   const { state } = pair;
-  const isState = state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
+  const isState =
+    isOfState && state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
   const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(refusalText);
   if (isState) reasons.push({ test: {}, weight: isLate ? 12 : 3, states: [state] });
   const [best] = reasons.toSorted((one, other) => other.weight - one.weight);
@@ -161,7 +172,8 @@ function weightOfMention(name: string, refusalText: string): number {
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.some((word) => word.length > 4 && refusalText.includes(word)) ? 5 : 0;
+  // At its beginning: an invalid token is not about validUntil.
+  return words.some((word) => word.length > 4 && new RegExp(`\\b${word}`).test(refusalText)) ? 5 : 0;
 }
 
 /** The names of headers and parameters, and the paths of members. */
@@ -216,12 +228,16 @@ function testFor(
     return range && [{ ...subject, [range.side]: limit }, 5];
   }
   const numbers = accepted.map(Number);
-  const usual = /amount/i.test(name) ? roundNumbers(Number(value)) : [Math.max(...numbers), Math.min(...numbers)];
+  const ends = [...(Number(value) <= 0 ? [1] : []), Math.max(...numbers), Math.min(...numbers)];
+  const usual = /amount/i.test(name) ? roundNumbers(Number(value)) : ends;
   const range = rangeOf(Number(value), numbers, [...named, ...usual]);
   if (range) return [{ ...subject, [range.side]: range.limit }, 5];
   const words = [...new Set(accepted)];
   const isWord = (one: string): boolean =>
-    (isPlainName(one) || /^[\w.*+-]+\/[\w.*+-]+$/.test(one)) && one.length <= 30 && Number.isNaN(Number(one));
+    (isPlainName(one) || /^[\w.*+-]+\/[\w.*+-]+$/.test(one)) &&
+    one.length <= 30 &&
+    Number.isNaN(Number(one)) &&
+    !/\d{4}-\d\d-\d\d/.test(one);
   if (words.length > 5 || ![word, ...words].every(isWord)) return undefined;
   // One accepted value says little of others, unless the refusal names it.
   const isSet = words.length > 1 || refusalText.includes((words[0] ?? '').toLowerCase());

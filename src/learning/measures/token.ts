@@ -56,9 +56,11 @@ function ofPsus(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   return own.some(({ isAccepted }) => isAccepted) ? own : calls;
 }
 
-/** Exchanges of a code, not of a refresh token. */
+/** Exchanges of a code, not of a refresh token or the credentials of the TPP. */
 export function codeExchanges(recording: Recording): readonly RecordedCall[] {
-  return recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'refresh_token');
+  return recording
+    .of('exchangeCode')
+    .filter(({ query }) => !['refresh_token', 'client_credentials'].includes(query.get('grant_type') ?? ''));
 }
 
 /** A number of seconds as ISO 8601 duration in the largest unit that divides it. */

@@ -51,6 +51,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
   const { exchange } = request;
   if (exchange.grantType === 'client_credentials') return applicationToken(bank, organisation);
   if (exchange.grantType === 'refresh_token') {
+    if (isApplicationRefresh(bank, organisation, exchange.refreshToken)) return applicationToken(bank, organisation);
     const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.subjectId);
     return issueToken(bank, grant, scripted);
   }
@@ -58,19 +59,38 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
   return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant);
 }
 
-/** A token of the TPP itself. The bank keeps nothing of it: it has its end and a digest. @decision token-before */
+/** A token of the TPP itself. The bank keeps nothing of it: it has its end and a digest. @decision token-before, application-refresh */
 function applicationToken(bank: Bank, organisation: Organisation): IssuedToken {
   const expiresAt = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
   return {
     accessToken: applicationTokenText(bank, organisation, expiresAt),
     expiresInSeconds: Math.floor((expiresAt - bank.now) / 1000),
     scope: 'TPP',
+    ...(bank.profile['application-refresh'] === 'reusable' && {
+      refreshToken: applicationTokenText(bank, organisation, expiresAt, 'tpp-refresh'),
+    }),
   };
 }
 
-function applicationTokenText(bank: Bank, { organisationId, clientSecret }: Organisation, expiresAt: number): string {
-  const digest = bank.digests.sha256Base64Url(`${bank.seed} ${organisationId} ${clientSecret} ${expiresAt}`);
-  return `tpp.${expiresAt.toString(36)}.${digest}`;
+/** @decision application-refresh */
+function isApplicationRefresh(bank: Bank, organisation: Organisation, token: string): boolean {
+  const [kind, time = ''] = token.split('.');
+  return (
+    bank.profile['application-refresh'] === 'reusable' &&
+    kind === 'tpp-refresh' &&
+    token === applicationTokenText(bank, organisation, parseInt(time, 36), kind)
+  );
+}
+
+function applicationTokenText(
+  bank: Bank,
+  { organisationId, clientSecret }: Organisation,
+  expiresAt: number,
+  kind: 'tpp' | 'tpp-refresh' = 'tpp',
+): string {
+  const secret = kind === 'tpp' ? clientSecret : `${clientSecret} ${kind}`;
+  const digest = bank.digests.sha256Base64Url(`${bank.seed} ${organisationId} ${secret} ${expiresAt}`);
+  return `${kind}.${expiresAt.toString(36)}.${digest}`;
 }
 
 /** @decision token-before @throws TOKEN_UNKNOWN, TOKEN_EXPIRED */

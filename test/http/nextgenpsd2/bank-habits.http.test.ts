@@ -118,6 +118,27 @@ describe('token-before: application', () => {
     expect(refused(await create(`Bearer ${body.access_token}`))).toEqual([401, 'TOKEN_EXPIRED', 'Authorization']);
   });
 
+  it('has a refresh token only under application-refresh: reusable, which gets another token', async () => {
+    const client = { grant_type: 'client_credentials', client_id: 'client-one' };
+    const plain = await tokenBank();
+    expect((await plain.token(client)).body.refresh_token).toBeUndefined();
+    const bank = await tokenBank({ 'application-refresh': 'reusable' });
+    const { body } = await bank.token(client);
+    const refresh = (token: string, from = bank) => from.token({ grant_type: 'refresh_token', refresh_token: token });
+    bank.advance(901_000);
+    const { body: next } = await refresh(body.refresh_token);
+    expect(next).toMatchObject({ token_type: 'Bearer', refresh_token: expect.stringMatching(/^tpp-refresh\./) });
+    const headers = { authorization: `Bearer ${next.access_token}` };
+    expect((await bank.send('POST', '/v1/consents', { json: CONSENT, headers })).status).toBe(201);
+    expect((await refresh(body.refresh_token)).status).toBe(200);
+    for (const [wrong, from] of [
+      ['tpp-refresh.mm8.x', bank],
+      [next.access_token, bank],
+      [body.refresh_token, plain],
+    ] as const)
+      expect((await refresh(wrong, from)).status).toBe(400);
+  });
+
   it('is issued to a TPP that the bank has not met before', async () => {
     const bank = await tokenBank();
     const ask = async (clientId: string) => {

@@ -7,6 +7,7 @@ import { gatewayBank } from './gateway-journeys.js';
 import { hubBank } from './hub-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
+import { oneTokenBank } from './one-token-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
@@ -20,4 +21,5 @@ export const FOREIGN_BANKS = [
   bistraBank,
   hubBank,
   dataCentreBank,
+  oneTokenBank,
 ];

@@ -1,0 +1,51 @@
+import type { Adaptation } from '../../adaptations/adaptation.js';
+import { memberAt } from '../../domain/shape.js';
+import type { LearnedAdaptation } from '../adapted-recording.js';
+import { jsonOf } from '../exchange.js';
+import type { AnswerPair } from './answer-pair.js';
+
+/** What the members of a consent mean to a bank that does not need them. */
+const DEFAULTS: Readonly<Record<string, string | number | boolean>> = {
+  recurringIndicator: false,
+  // The standard's word for as long as possible.
+  validUntil: '9999-12-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+
+/** Frequencies of standing orders by their codes of ISO 20022. */
+const FREQUENCIES = {
+  Daily: 'DAIL',
+  Weekly: 'WEEK',
+  EveryTwoWeeks: 'FRTN',
+  Monthly: 'MNTH',
+  Quarterly: 'QUTR',
+  SemiAnnual: 'SEMI',
+  Annual: 'YEAR',
+};
+
+/**
+ * What the bank accepts in requests and the dialect refuses: a consent without one of its members, whole
+ * numbers that are written as text, and frequencies of ISO 20022.
+ * Each is named by the refusal of the replay.
+ */
+export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAdaptation[] {
+  return pairs.flatMap(({ call, operation, recorded, replayed, refusal }): readonly LearnedAdaptation[] => {
+    const member = refusal?.path?.split('.').at(-1) ?? '';
+    if (recorded.status >= 400 || replayed.status < 400 || operation === undefined || !/^[\w-]+$/.test(member))
+      return [];
+    const value = memberAt(jsonOf(call.raw.request.body), ...(refusal?.path?.split('.') ?? []));
+    const on = { operations: [call.operation], direction: 'request' } as const;
+    const learned = (adaptation: Adaptation, what: string): readonly LearnedAdaptation[] => [
+      { adaptation, grade: 'fitted', seen: `request ${call.number} was accepted ${what}` },
+    ];
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value))
+      return learned({ form: { member, as: 'digits' }, on }, 'with a number as text');
+    if (member === 'frequency' && Object.values(FREQUENCIES).some((code) => code === value))
+      return learned({ map: { member, values: FREQUENCIES } }, 'with a frequency of ISO 20022');
+    const usual = operation === 'createConsent' && Object.hasOwn(DEFAULTS, member) ? DEFAULTS[member] : undefined;
+    return value === undefined && usual !== undefined
+      ? learned({ absent: { member, as: 'omit', value: usual }, on }, 'without it')
+      : [];
+  });
+}
