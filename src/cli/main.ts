@@ -44,7 +44,8 @@ async function help(name?: string): Promise<number> {
     const { load, summary, examples = [] } = commandOf(name);
     const { usage, flags } = await load();
     print(`${asCalled(usage)}\n\n${summary}\n`);
-    if (flags.length > 0) print(['Flags (flag > environment > file > default):', ...flagLines(flags)].join('\n'));
+    if (flags.length > 0)
+      print(['Flags (a flag overrides the environment, a file and the default):', ...flagLines(flags)].join('\n'));
     if (examples.length > 0)
       print(['', 'Examples:', ...examples.map((example) => `  ${asCalled(example)}`)].join('\n'));
     return 0;

@@ -169,7 +169,7 @@ describe('dashboard texts:', () => {
     expect(tokensText({ codes: tally(0), accessTokens: tally(2), refreshTokens: tally(1) })).toBe(
       '2 usable access tokens, 1 usable refresh token',
     );
-    expect(tokensText({ codes: tally(0), accessTokens: tally(0), refreshTokens: tally(0) })).toBe('none usable');
+    expect(tokensText({ codes: tally(0), accessTokens: tally(0), refreshTokens: tally(0) })).toBe('none');
   });
 });
 

@@ -807,6 +807,39 @@ describe('a tester on the dashboard', () => {
     });
   });
 
+  it('offers the card for a tester once it has the facts to copy', async () => {
+    await use('#/banks', async (page) => {
+      const copy = page.getByTestId('hand-over').getByRole('button', { name: 'Copy all for the tester' });
+      await copy.waitFor();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/__admin/demo', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByTestId('hand-over').getByText('Loading…').waitFor();
+      expect(await copy.count()).toBe(0);
+      release();
+      await copy.waitFor();
+    });
+  });
+
+  it('removes the rules that the walk would meet, and says why its payment was rejected', async () => {
+    const rejection = { match: { operation: 'initiatePayment' as const }, outcome: { path: 'ACTC > RJCT(AM04)' } };
+    await client.outcomes.add(rejection);
+    await use('#/start', async (page) => {
+      await page.getByTestId('walk').click();
+      const result = page.getByTestId('journey-result');
+      await result.waitFor({ timeout: 30_000 });
+      await result.getByText('Scripted path (AM04): The funds are insufficient.').waitFor();
+      await client.outcomes.add(rejection);
+      await page.getByTestId('walk-without').click();
+      await page.getByTestId('walk-without').waitFor({ state: 'detached' });
+      expect(await client.outcomes.list()).toEqual([]);
+    });
+  });
+
   it('onboards a TPP with the files that the command names, and uses it in the journey', async () => {
     await use('#/tpps', async (page) => {
       await page.getByLabel('E-mail address').fill('own@tpp.example');

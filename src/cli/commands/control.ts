@@ -507,7 +507,7 @@ function scripted<Rule>(
     })),
   };
   const flags = [
-    flag('operation', 'any; initiatePayment for statuses', `add the ${what} for calls of this operation`),
+    flag('operation', 'any, or what the argument implies', `add the ${what} for calls of this operation`),
     flag('times', what === 'fault' ? 'always' : '1', `number of calls to which the ${what} applies`),
   ];
   return { flags, actions };

@@ -44,12 +44,12 @@ const READY = 'ready';
 function HandOver(): JSX.Element {
   const asked = useAnswer('hand over', ['banks', 'profile'], async () => handOver(await call('readDemo')));
   const isNew = route.value.id === READY;
-  const text = asked.value?.map((pair) => pair.join(': ')).join('\n') ?? '';
+  const text = asked.value?.map((pair) => pair.join(': ')).join('\n');
   return (
     <Panel
       title={isNew ? `Bank ${LOCATION.bank} is ready` : `Bank ${LOCATION.bank} for a tester`}
       testid="hand-over"
-      actions={<Copy label="Copy all for the tester" text={`Sandbank, bank ${LOCATION.bank}\n${text}\n`} />}
+      actions={text && <Copy label="Copy all for the tester" text={`Sandbank, bank ${LOCATION.bank}\n${text}\n`} />}
     >
       <Answered asked={asked}>
         {(pairs) => <Facts of={pairs.map(([label, fact]) => [label, <Copyable name={label} text={fact} />])} />}

@@ -77,7 +77,7 @@ function Source({ text }: { readonly text: string }): JSX.Element {
   const [section, named] = text.split(/(?:; )?decisions? /);
   return (
     <>
-      Source: {section}{' '}
+      <a href={documentationOf(LOCATION.prefix, 'client-report#rules')}>Source</a>: {section}{' '}
       {named?.split(', ').map((slug) => (
         <a key={slug} href={documentationOf(LOCATION.prefix, `decisions#${slug}`)}>{`${slug} `}</a>
       ))}

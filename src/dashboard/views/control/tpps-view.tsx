@@ -220,7 +220,7 @@ function KnownTpp(props: {
     <Panel title={organisation?.name ?? fixture?.name ?? name} testid="tpp">
       <Facts
         of={[
-          ['State', organisation ? <Badge status="known" /> : 'no calls yet'],
+          ['State', organisation ? <Badge status="known" /> : 'has not called'],
           ['Sandbank-TPP', identifier !== undefined && <Copyable name="Sandbank-TPP" text={identifier} />],
           ['Roles', (organisation?.roles ?? fixture?.roles)?.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],

@@ -70,7 +70,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
         ],
         ['Kind', consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off'],
         ['Valid until', `the end of ${consent.validUntil}`],
-        ['Used', usageText(consent)],
+        ['Reads', usageText(consent)],
         ['Tokens', tokensText(consent.tokens)],
         ['Created', <Time at={consent.createdAt} />],
       ]}
@@ -90,9 +90,9 @@ function supersededBy(id: string, all: readonly Schema<'Consent'>[]): readonly s
   return all.filter(({ history }) => history.at(-1)?.cause.endsWith(` ${id}`)).map(({ consentId }) => consentId);
 }
 
-function usageText({ usage }: Schema<'Consent'>): string {
-  const counts = Object.entries(usage.counts);
-  if (counts.length === 0) return 'not yet in this period';
+function usageText(consent: Schema<'Consent'>): string {
+  const counts = Object.entries(consent.usage.counts);
+  if (counts.length === 0) return consent.recurringIndicator ? 'none today' : 'none';
   return counts.map(([what, count]) => `${what}: ${count}`).join(', ');
 }
 

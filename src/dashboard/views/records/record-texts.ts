@@ -28,7 +28,7 @@ export function tokensText({ codes, accessTokens, refreshTokens }: Schema<'Token
   const usable = kinds
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${count} usable ${name}${count === 1 ? '' : 's'}`);
-  return usable.length === 0 ? 'none usable' : usable.join(', ');
+  return usable.length === 0 ? 'none' : usable.join(', ');
 }
 
 export function tppName({ name }: { readonly name?: string }): string {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { amountText, ibanText } from '../../format.js';
+import { amountText, ibanText, sentence } from '../../format.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
@@ -77,6 +77,7 @@ function Reached(props: { readonly account: Schema<'Account'>; readonly payment:
             {payment.creditorAccount.name}
           </>,
         ],
+        ['Why', payment.reason && `${sentence(payment.history.at(-1)?.cause ?? '')}: ${payment.reason.text}`],
         [
           'Its statuses',
           <ol class="plan">

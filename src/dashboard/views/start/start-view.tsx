@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { LOCATION, takePoint, type Schema } from '../../control.js';
+import { call, LOCATION, takePoint, type Schema } from '../../control.js';
 import { Answered, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Select } from '../../parts/form.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
@@ -61,7 +61,10 @@ function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
         )}
         {((menuCounts.value['outcomes'] ?? 0) > 0 || (menuCounts.value['faults'] ?? 0) > 0) && (
           <p class="note wait">
-            Active in this bank, so also in the walk: <Active of="walk" />
+            Active in this bank, so also in the walk: <Active of="walk" />{' '}
+            <Button act={() => Promise.all([call('deleteOutcomes'), call('deleteFaults')])} testid="walk-without">
+              Remove them
+            </Button>
           </p>
         )}
         {isElsewhere(demo) && (
