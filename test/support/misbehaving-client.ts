@@ -473,6 +473,8 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
       await status(tpp, consentId);
       await tpp.advance('PT5S');
       await status(tpp, consentId);
+      await approve(tpp, consentId);
+      await status(tpp, consentId);
     },
   },
   'status-not-final': {

@@ -111,7 +111,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     clock: 'bank',
     source: 'Endpoints / 9',
     explanation:
-      'The same payment (debtor, creditor, amount, remittance text, end-to-end id) was initiated twice within a minute. Both are carried out.',
+      'The same payment (debtor, creditor, amount, remittance text, end-to-end id) was initiated twice within a minute. Both are carried out if both are authorised.',
     advice: 'Keep what was initiated, and after a lost response ask for its status instead of sending it again.',
     begin: sentAgain(SAME_PAYMENT_MS, false),
   },
@@ -136,14 +136,16 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     clock: 'real',
     source: 'Limits (rate limits not shown)',
     explanation:
-      'The status of one consent, payment or signing basket was asked for again within a second. Nothing can have changed.',
+      'The status of one consent, payment or signing basket was asked for again within a second. Rarely has anything changed.',
     advice:
       'Ask after the callback, then at growing intervals, of a few seconds at first; banks block clients that poll.',
-    begin: remembering<{ realMs: number; at: Instant }>((asked) => (call) => {
-      const { operation = '', subject, receivedAtMs, at } = call.entry;
+    begin: remembering<{ realMs: number; at: Instant; status: string | undefined }>((asked) => (call) => {
+      const { operation = '', subject, receivedAtMs, at, subjectStatus: status } = call.entry;
       if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
       const last = asked.get(subject);
-      asked.set(subject, { realMs: receivedAtMs, at });
+      asked.set(subject, { realMs: receivedAtMs, at, status });
+      // Whoever finds another status had a reason to ask, such as a callback.
+      if (last?.status !== status) return undefined;
       // If a tester advances the bank's clock between two calls, that counts as waiting.
       const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
       return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS

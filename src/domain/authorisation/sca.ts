@@ -67,7 +67,7 @@ export function withScenario(outcome: ScaOutcome, variant: ScaVariant | undefine
 /** Replaces the state, or adds one. */
 function withWrongState(redirectUri: string): string {
   const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
-  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
+  const parameters = query.split('&').filter((parameter) => parameter !== '' && !parameter.startsWith('state='));
   return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
 }
 
