@@ -6,7 +6,7 @@ import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type JournalLine } from './journal.js';
 import type { RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
-import { keyOf, violationsOf, type Violation } from './properties.js';
+import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
 
 /** A disturbance by what it does, whichever call of the client it fits: `operation` is a pattern. */
@@ -86,6 +86,8 @@ async function check(
     return none(`the client does not say which ${needs} it holds (PUT /__admin/beliefs)`);
   const plan = planned.map((one) => candidateFor(one, baseline));
   if (!plan.every((one) => one !== undefined)) return none('the client makes no such call');
+  if (plan.some(({ kind, value }) => OF_BROWSER.includes(`${value ?? kind}`)) && !quiet.hasVisits)
+    return none('no browser visits the page of the bank: the tests decide as the PSU');
   // A wrong belief of the kind that is needed, such as about `payment 1` for payments, counts at a quiet bank, too.
   const isNeeded = ({ property, about }: Violation): boolean =>
     property === 'belief' && needs !== undefined && needs.startsWith(about.replace(/ .*/, ''));
@@ -98,13 +100,18 @@ async function check(
   if (noticedOf(evidence, baseline).length === 0) return none('it made no difference to the answers to the client');
   const again = found.length === 0 ? [] : (await run()).found.map(keyOf);
   const repeated = found.filter((one) => again.includes(keyOf(one)));
+  const hints = hintsOf(evidence, baseline).map(({ detail }) => `but sent twice: ${detail}`);
+  const details = repeated.map((one) => `${keyOf(one)}: ${one.detail.trim()}`);
   return {
     result: repeated.length > 0 ? 'failed' : 'passed',
-    detail: repeated.map((one) => `${keyOf(one)}: ${one.detail.trim()}`).join('; '),
+    detail: [...details, ...hints].join('; '),
     plan,
     journal: journalOf(evidence),
   };
 }
+
+/** What happens to a browser of a PSU. */
+const OF_BROWSER: readonly string[] = ['callback-twice', 'no-callback', 'page-timeout', 'wrong-state'];
 
 /** The first call of the client that a planned disturbance fits. */
 function candidateFor(

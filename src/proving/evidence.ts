@@ -52,6 +52,8 @@ export interface RunEvidence {
   /** In order of creation, as at the end of the run. */
   readonly payments: readonly Schema<'Payment'>[];
   readonly consents: readonly Schema<'Consent'>[];
+  /** Whether a browser has visited the page where a PSU decides. */
+  readonly hasVisits: boolean;
   /** Ids of the payments that are booked a week later. */
   readonly booked: ReadonlySet<string>;
   readonly report: Schema<'Report'>;
@@ -161,7 +163,7 @@ export async function gather(
 export async function gatherCalls(
   bank: BankClient,
   rules: SetUp['rules'],
-): Promise<Pick<RunEvidence, 'calls' | 'payments' | 'consents'>> {
+): Promise<Pick<RunEvidence, 'calls' | 'payments' | 'consents' | 'hasVisits'>> {
   const limit = { limit: MOST_RECORDS };
   const [entries, payments, consents] = await Promise.all([
     bank.requests.find({}, MOST_RECORDS),
@@ -175,7 +177,8 @@ export async function gatherCalls(
     .toReversed()
     .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
     .map((entry) => callOf(entry, places, rules));
-  return { calls, payments: payments.toReversed(), consents: consents.toReversed() };
+  const hasVisits = entries.some(({ operation }) => operation === 'authorise');
+  return { calls, payments: payments.toReversed(), consents: consents.toReversed(), hasVisits };
 }
 
 /** Two payments at least are needed for one to be paid twice. */

@@ -116,13 +116,14 @@ export function violationsOf(
   return all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
 }
 
-/** What can become a mistake: a second payment for one intention that no one has signed. */
+/** What can become a mistake: two payments for one intention, of which no one has signed at least one. */
 export function hintsOf(evidence: RunEvidence, baseline: Baseline): Violation[] {
   return sentAgain(false)(evidence, baseline).map((breach) => ({
     property: 'sent-twice',
     severity: 'hint',
-    explanation: 'The client initiated a second payment for one intention, which no one has signed.',
-    advice: 'Ask for the status of the first payment before, so that the user does not sign both.',
+    explanation: 'The client initiated a second payment for one intention, and no one has signed both.',
+    advice:
+      'Ask for the status of the first payment before, if its id is known, and let the user sign only one of the two.',
     source: 'Endpoints / 9',
     ...breach,
   }));
@@ -154,7 +155,7 @@ function aboutOf({ operation, resource }: Call): string {
   return resource === undefined ? operation : `${resourceWord(operation)} ${resource}`;
 }
 
-/** The intentions with another payment than at the quiet bank. @param isPaid both are booked; otherwise, no one has signed the second one */
+/** The intentions with another payment than at the quiet bank. @param isPaid both are booked; otherwise, no one has signed one of the two */
 function sentAgain(isPaid: boolean): Property['judge'] {
   return (evidence, baseline) => {
     const before = intentionsOf(baseline.evidence, isPaid);
@@ -165,10 +166,11 @@ function sentAgain(isPaid: boolean): Property['judge'] {
       const withheld = evidence.calls.find(
         (call) => call.subject === first.paymentId && call.disturbedBy !== undefined && !arrived(call),
       );
-      if ((!isSure && !withheld) || (!isPaid && second.signatures.signedBy.length > 0)) return [];
+      const unsigned = [second, first].find(({ signatures }) => signatures.signedBy.length === 0);
+      if ((!isSure && !withheld) || (!isPaid && !unsigned)) return [];
       const why = withheld?.disturbedBy ? `after ${wordsOf(withheld.disturbedBy)}, ` : '';
       const twice = `it initiated a ${ordinal(numberOf(second))} payment like the ${ordinal(numberOf(first))} one`;
-      const detail = `${why}${twice}, and ${isPaid ? 'both were booked' : 'no one has signed it'} (${key})`;
+      const detail = `${why}${twice}, and ${isPaid ? 'both were booked' : `no one has signed ${unsigned === first ? 'the first' : 'it'}`} (${key})`;
       return [{ about: `payment ${numberOf(first)}`, detail }];
     });
   };

@@ -109,6 +109,31 @@ describe('the checklist', () => {
     ]);
   });
 
+  it('passes a client that sends an order again, of which no one signs both, and says so', async () => {
+    const { items } = await checkReadiness(worldOf(payer({ ...CORRECT, repeatsOrder: true })), some('initiation-lost'));
+    expect(items.map(({ result, detail }) => [result, detail])).toEqual([
+      [
+        'passed',
+        expect.stringMatching(/^but sent twice: after the answer .* was lost, .* and no one has signed the first/),
+      ],
+    ]);
+    expect(CHECKLIST_FORMATS['junit']?.({ items })).toMatch(/name="initiation-lost"><system-out>but sent twice/);
+  });
+
+  it('leaves out what happens to a browser if none visits the bank', async () => {
+    const ids = ['callback-twice', 'callback-missing', 'page-timeout', 'wrong-state'];
+    const { items } = await checkReadiness(worldOf(payer(CORRECT)), some(...ids));
+    expect(items.map(({ id, result, detail }) => [id, result, detail.split(': ')[1]])).toEqual(
+      ids.map((id) => [id, 'not applicable', 'the tests decide as the PSU']),
+    );
+    const visitor = async (bank: Sandbank): Promise<void> => {
+      await payer(CORRECT)(bank);
+      await fetch(`${bank.url}/PSD2/v1/oauth/authorize?response_type=code`);
+    };
+    const seen = await checkReadiness(worldOf(visitor), some('callback-twice'));
+    expect(resultsOf(seen)).toEqual([['callback-twice', 'passed']]);
+  });
+
   it('fails a client that holds what is not so at a quiet bank already', async () => {
     const pessimist = payer({ ...CORRECT, settledAt: [], failedAt: ['ACSC', 'PDNG'] });
     const { items } = await checkReadiness(worldOf(pessimist), some('payment-pending', 'status-lost'));

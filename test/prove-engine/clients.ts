@@ -25,13 +25,15 @@ export interface Habits {
   readonly settledAt: readonly string[];
   /** At which statuses it holds a payment for failed, if not for settled. */
   readonly failedAt: readonly string[];
+  /** Whether it sends an order again whose answer was lost. */
+  readonly repeatsOrder?: boolean;
 }
 
 /** The client that no plan breaks. */
 export const CORRECT: Habits = { paysAgain: false, settledAt: ['ACSC', 'ACCC'], failedAt: ['RJCT', 'CANC'] };
 
 /** A small client that pays once, waits for the result, and sends reads again. */
-export function payer({ paysAgain, settledAt, failedAt }: Habits) {
+export function payer({ paysAgain, settledAt, failedAt, repeatsOrder = false }: Habits) {
   return async (bank: Sandbank): Promise<void> => {
     const [anna, ben] = bank.demo.psus;
     const order = {
@@ -61,9 +63,10 @@ export function payer({ paysAgain, settledAt, failedAt }: Habits) {
         }
     };
     const pay = async (): Promise<string> => {
-      const { paymentId } = await send('POST', payments, 1, order);
+      const { paymentId } = await send('POST', payments, repeatsOrder ? 2 : 1, order);
       await bank.approve(paymentId);
-      await bank.clock.advance('P5D');
+      // An order that no one signs has ended after five days.
+      await bank.clock.advance(repeatsOrder ? 'PT1M' : 'P5D');
       return paymentId;
     };
     let id = await pay();

@@ -263,12 +263,15 @@ describe('two payments of one intention', () => {
     expect(judged([payment('a', status), payment('b', 'RCVD', [])], [], { calls: [lost] })).toEqual([]);
   });
 
-  it('are a hint if no one has signed the second one', () => {
+  it('are a hint if no one has signed one of them', () => {
     const open = payment('b', 'RCVD', []);
     expect(judged([payment('a', 'ACSC'), open], ['a'], { calls: [lost] })).toEqual(['hint sent-twice payment 1']);
     expect(judged([payment('a', 'RCVD', []), open], [], { calls: [lost] })).toEqual(['hint sent-twice payment 1']);
     expect(judged([payment('a', 'ACSC'), open], ['a'])).toEqual([]);
-    expect(judged([payment('a', 'RCVD', []), payment('b', 'ACSC')], ['b'], { calls: [lost] })).toEqual([]);
+    expect(judged([payment('a', 'RCVD', []), payment('b', 'ACSC')], ['b'], { calls: [lost] })).toEqual([
+      'hint sent-twice payment 1',
+    ]);
+    expect(judged([payment('a', 'ACSC'), payment('b', 'ACSC')], ['a'], { calls: [lost] })).toEqual([]);
   });
 });
 

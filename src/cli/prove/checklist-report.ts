@@ -53,7 +53,7 @@ function checklistJunit(result: ChecklistResult): string {
       ? []
       : [{ group: 'prove', name: 'quiet bank', result: 'error' as const, message: trouble }]),
     ...items.map(({ id, requirement, result: how, detail }) => {
-      const word = words[how];
+      const word = words[how] ?? (detail === '' ? undefined : ('system-out' as const));
       return { group: 'readiness', name: id, message: requirement, text: detail, ...(word && { result: word }) };
     }),
   ]);

@@ -144,7 +144,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
       const last = asked.get(subject);
       asked.set(subject, { realMs: receivedAtMs, at, status });
-      // Whoever finds another status had a reason to ask, such as a callback.
+      // A client that finds another status had a reason to ask, such as a callback.
       if (last?.status !== status) return undefined;
       // If a tester advances the bank's clock between two calls, that counts as waiting.
       const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
