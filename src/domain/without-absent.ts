@@ -19,10 +19,10 @@ export function withoutAbsent<const Members extends object>(object: Members): Wi
   return present as WithoutAbsent<Members>;
 }
 
+/** Members of one type, by any names. */
+type Named<Value> = Readonly<Record<string, Value>>;
+
 /** An object without some of its members. */
-export function without<Value>(
-  object: Readonly<Record<string, Value>>,
-  ...names: readonly string[]
-): Readonly<Record<string, Value>> {
+export function without<Value>(object: Named<Value>, ...names: readonly string[]): Named<Value> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

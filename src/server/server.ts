@@ -122,7 +122,7 @@ interface Opening {
 }
 
 async function openServer(opening: Opening, hooks: CallHooks | undefined): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log, dialects } = opening;
+  const { config, log, closers, dialects } = opening;
   const startedAtMs = Date.now();
   const [defaults, store, trustedCas] = await Promise.all([
     loadDefaults(config),
@@ -133,14 +133,11 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
   // Before the banks open: a restored one sends what had not arrived at once.
   const { settings, generatedAdminToken } = httpSettings(config);
   const opened = await openBanks(opening, defaults, posting(settings, store.caBundlePem + trustedCas));
-  const tppCertificates = await TppCertificates.issue(
-    store,
-    opened.bank.base.tppProfiles,
-    certificateInstant(opened.bank),
-  );
+  const { bank } = opened;
+  const tppCertificates = await TppCertificates.issue(store, bank.base.tppProfiles, certificateInstant(bank));
   const { documentOf, ...ofDialects } = dialects.context;
   // Created now, so that no request waits for it.
-  ofDialects.contractOf(opened.bank);
+  ofDialects.contractOf(bank);
   const progress = { isListening: false };
   const context: AppContext = {
     version: VERSION,
@@ -160,10 +157,16 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
   };
   const profile = defaults.profileOf(config.seed);
   await openListeners(opening, context, store, profile);
-  await watchAndEnd(opening, defaults.dialect, context);
+  const { registry } = context;
+  if (config.watch) closers.push(await watchDefaults({ ...config, dialect: defaults.dialect }, registry, log));
+  // Before the listeners close, which wait for responses that are running.
+  closers.push(
+    () => registry.endEvents(),
+    () => registry.advances.endAll(),
+  );
   store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
   progress.isListening = true;
-  opening.closers.push(() => (progress.isListening = false));
+  closers.push(() => (progress.isListening = false));
   const baseUrl = settings.httpUrl ?? settings.httpsUrl;
   if (baseUrl === undefined) throw new Error('the configuration has no listener for the bank');
   return {
@@ -177,11 +180,11 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
     notes: [
       ...store.notes,
       ...opened.notes,
-      ...notesOnRows(opened.bank),
-      ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank)),
+      ...notesOnRows(bank),
+      ...notesOnTppHeader(config, profile, ofDialects.dialectOf(bank)),
     ],
     resumed: opened.resumed,
-    seed: opened.bank.seed,
+    seed: bank.seed,
   };
 }
 
@@ -200,17 +203,6 @@ async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'f
   const changes = config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {};
   const { profileOf, dialect } = await loadProfile(config.profile, changes, config.dialect);
   return { profileOf, dialect, fixtures: await loadFixtures(config.fixtures ?? demoBankPath) };
-}
-
-/** Watches the files of the defaults, if asked, and ends what would keep responses running: the listeners close after that. */
-async function watchAndEnd(
-  { config, log, closers }: Opening,
-  dialect: DialectId,
-  { registry }: Pick<AppContext, 'registry'>,
-): Promise<void> {
-  if (config.watch) closers.push(await watchDefaults({ ...config, dialect }, registry, log));
-  closers.push(() => registry.endEvents());
-  closers.push(() => registry.advances.endAll());
 }
 
 /** Resets the banks when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */

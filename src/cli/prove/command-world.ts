@@ -5,7 +5,7 @@ import type { Ending } from '../../proving/evidence.js';
 import type { OpenedBank, World } from '../../proving/run.js';
 import { environment, readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
-import { startServer } from '../../server/server.js';
+import { startServer, type RunningServer } from '../../server/server.js';
 import type { RawSettings } from '../../server/settings.js';
 
 /** How much of the end of the output is kept, in characters. */
@@ -56,7 +56,7 @@ export function commandWorld(
 
 /** The variables that the library, the commands and `serve` read. */
 function addressesOf(
-  { httpUrl = '', httpsUrl = '' }: { readonly httpUrl: string | undefined; readonly httpsUrl: string | undefined },
+  { httpUrl = '', httpsUrl = '' }: RunningServer,
   token: string | undefined,
 ): Record<string, string> {
   return {

@@ -53,13 +53,12 @@ export function stateOf(document: StateDocument): BankState {
 }
 
 /** Members whose records earlier versions wrote with `requestId` instead of `subjectId`. */
-const ABOUT_SUBJECTS = ['grants', 'authorisations', 'notifications'] as const;
+const ABOUT_SUBJECTS: readonly string[] = ['grants', 'authorisations', 'notifications'];
 
 /** Reads the old name of `subjectId` in a saved state, or in its changes. */
 export function withSubjectIds<Saved extends object>(saved: Saved): Saved {
-  const lists: Partial<Record<string, unknown>> = { ...saved };
-  const present = ABOUT_SUBJECTS.filter((name) => lists[name] !== undefined);
-  return { ...saved, ...Object.fromEntries(present.map((name) => [name, withSubjectId(lists[name], 3)])) };
+  const lists = Object.entries(saved).filter(([name]) => ABOUT_SUBJECTS.includes(name));
+  return { ...saved, ...Object.fromEntries(lists.map(([name, list]) => [name, withSubjectId(list, 3)])) };
 }
 
 /** @param levels of lists above a record: its member, its entry there, and the authorisations of one subject */
