@@ -16,7 +16,7 @@ type DemosByDialect = Readonly<Partial<Record<DialectId, Demo>>>;
 
 /** The demos that show more than the steps of the journey, in a bank that exists. */
 const DEMOS: DemosByDialect = { published: demoPublished };
-/** The demos with a bank of their own. */
+/** The demos that start a bank and end it. */
 const OWN_BANK_DEMOS: DemosByDialect = { nextgenpsd2: demoNextgenpsd2 };
 
 const FLAGS: readonly Flag[] = [
