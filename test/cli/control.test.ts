@@ -104,6 +104,14 @@ describe('consents, payments and requests', () => {
     );
   });
 
+  it('show texts of clients without control characters', async () => {
+    const instructedAmount = { currency: '\u001b[31m', amount: 1 };
+    const path = '/PSD2/v1/payments/sepa-credit-transfers';
+    await expect(tpp.call('POST', path, { json: { instructedAmount } })).rejects.toThrow('400');
+    expect((await run('requests')).stdout).not.toContain('\u001b');
+    expect((await json('requests'))[0].amount).toBeUndefined();
+  });
+
   it('show amount and creditor of a payment, and the code of a refused call', async () => {
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
     expect((await run('payments', '--q', 'Ben')).stdout).toMatch(/ RCVD {2}12\.34 EUR {2}Ben\n$/);

@@ -198,7 +198,7 @@ const AMOUNT = /"instructedAmount"\s*:\s*(\{[^{}]*\})/;
 
 function amountIn(body: string): object | undefined {
   const { amount, currency } = Object(parsedJson(AMOUNT.exec(body)?.[1] ?? '')) as Readonly<Record<string, unknown>>;
-  return Number.isFinite(Number(amount)) && typeof currency === 'string'
+  return Number.isFinite(Number(amount)) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
     ? { currency, amount: Number(amount) }
     : undefined;
 }
