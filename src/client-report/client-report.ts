@@ -63,7 +63,7 @@ export interface ReportContent {
   readonly expected: ReadonlyMap<string, number>;
   /** Calls per operation that the published document does not contain. @decision unpublished-operations */
   readonly unpublished: ReadonlyMap<string, number>;
-  /** Refused calls per error code. */
+  /** Refused calls per error code that was sent. */
   readonly refused: ReadonlyMap<string, number>;
   /** The habits of live banks that the client met. */
   readonly habits: readonly HabitOfBank[];
@@ -95,7 +95,7 @@ export class ClientReport {
     const { operation, at, refusal } = call.entry;
     this.met.add(call.entry);
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
-    if (refusal) addOne(this.#refused, refusal.code);
+    if (refusal) addOne(this.#refused, refusal.sentCode ?? refusal.code);
     let found: EntryFinding[] | undefined;
     for (const { rule, check } of this.#rulesFor(call)) {
       const violation = check(call);
@@ -148,6 +148,7 @@ export class ClientReport {
       expected: new Map([...this.#expected].map((id) => [id, countOf(id)])),
       findings: [...findings.values()]
         .filter(({ rule }) => !this.#expected.has(rule.id))
+        .map((finding) => ({ ...finding, rule: { ...finding.rule, ...finding.rule.inBank?.(bank) } }))
         .sort(
           (one, other) =>
             severityRank(other.rule.severity) - severityRank(one.rule.severity) ||

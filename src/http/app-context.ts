@@ -137,6 +137,8 @@ export interface FailureAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly mediaType: 'application/json' | 'application/problem+json';
+  /** The code in the body, if it is not that of the fault. */
+  readonly sentCode?: string | undefined;
 }
 
 /** What names the caller of a call. */

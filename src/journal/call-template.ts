@@ -101,7 +101,8 @@ function isSameRefusal(one: JournalEntry['refusal'], other: JournalEntry['refusa
     one.code === other.code &&
     one.step === other.step &&
     one.path === other.path &&
-    one.reason === other.reason
+    one.reason === other.reason &&
+    one.sentCode === other.sentCode
   );
 }
 

@@ -14,6 +14,8 @@ export interface Refusal {
   readonly step: ErrorStep;
   readonly path?: string;
   readonly reason?: FaultDetail['reason'];
+  /** The code in the answer, if the dialect writes another one. */
+  readonly sentCode?: string;
 }
 
 /** A finding about the client in one call. */

@@ -4,6 +4,7 @@ import { annotation, reportGithub, type ReportBody } from '../../src/client-repo
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { INITIATION } from '../dialects/nextgenpsd2/pain/messages.js';
+import { consentBody } from '../support/nextgen-bodies.js';
 import { breakEveryRule, PUBLISHED_RULES, RULE_CASES, withTwoOnboarded } from '../support/misbehaving-client.js';
 import {
   makeConsent,
@@ -159,6 +160,64 @@ describe('the client report', () => {
     await RULE_CASES['redirect-of-another-approach']?.compliant(tpp);
     expect(await rulesOf(tpp)).not.toContain('no-pkce');
     expect(await tpp.admin('GET', '/requests?operation=authorise')).toMatchObject({ requests: [{ status: 303 }] });
+  });
+
+  it('speaks of the interface of the bank: its advice, its source, and the codes that it sent', async () => {
+    const profile = { decisions: { 'redirect-approach': 'oauth' } };
+    const tpp = await tppOfOwnBank(server.url, 'other-interface', { dialect: 'nextgenpsd2', profile });
+    const headers = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
+    const { body } = await tpp.call('POST', '/v1/consents', { headers, json: consentBody({ allPsd2: 'allAccounts' }) });
+    await tpp.call('GET', '/v1/accounts', { headers: { ...headers, 'Consent-ID': body.consentId } });
+    await tpp.call('GET', '/v1/accounts', { headers: { ...headers, ...withoutId.headers } });
+    await tpp.call('POST', '/v1/oauth/token', {
+      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+      text: 'grant_type=authorization_code&client_id=nobody',
+    });
+    const json = paymentOf(tpp, { instructedAmount: { currency: 'EUR', amount: 1.5 } });
+    await tpp.call('POST', '/v1/payments/sepa-credit-transfers', { headers, json });
+    const { findings, refusals } = await tpp.admin('GET', '/report');
+    const found = (id: string) => findings.find(({ rule }: { rule: string }) => rule === id);
+    expect(found('request-id-missing')).toMatchObject({ source: 'Berlin Group NextGenPSD2 1.3.11 / X-Request-ID' });
+    expect(found('amount-form').advice).toMatch(/^Send `"amount": "12.30"`, with quotes\./);
+    expect(refusals.map(({ code }: { code: string }) => code)).toEqual([
+      'TOKEN_UNKNOWN',
+      'FORMAT_ERROR',
+      'invalid_client',
+    ]);
+    expect((await tpp.admin('GET', '/requests?q=invalid_client')).requests).toMatchObject([
+      { refusal: { code: 'CLIENT_INVALID', sentCode: 'invalid_client' } },
+    ]);
+  });
+
+  it('says of a read after a refusal that the PSU had refused the consent', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'refused-by-psu', { dialect: 'nextgenpsd2' });
+    const headers = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
+    const { body } = await tpp.call('POST', '/v1/consents', { headers, json: consentBody({ allPsd2: 'allAccounts' }) });
+    await tpp.admin('POST', `/authorisations/${body.consentId}`, { decision: 'refuse', psu: 'anna' });
+    await tpp.call('GET', '/v1/accounts', { headers: { ...headers, 'Consent-ID': body.consentId } });
+    const detail = 'the consent was refused by the PSU and gave no access';
+    expect((await tpp.admin('GET', '/report')).findings).toMatchObject([
+      { rule: 'read-after-end', examples: [{ detail }] },
+    ]);
+  });
+
+  it('takes neither 429 for a failure of the bank, nor a call with the PSU for a retry of one without', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'no-storm');
+    const consentId = await makeConsent(tpp);
+    const read = async (statuses: readonly number[], headers: object = {}): Promise<void> => {
+      for (const statusCode of statuses) {
+        const match = { operation: 'readConsent' };
+        await tpp.admin('POST', '/faults', { match, error: { statusCode }, times: 1 });
+        await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { ...headers } });
+      }
+    };
+    await read([429, 429, 429]);
+    expect(await rulesOf(tpp)).not.toContain('retry-storm');
+    await read([503, 503]);
+    await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { 'PSU-IP-Address': '192.0.2.1' } });
+    expect(await rulesOf(tpp)).not.toContain('retry-storm');
+    await read([503, 503]);
+    expect(await rulesOf(tpp)).toContain('retry-storm');
   });
 
   it('distinguishes an abandoned consent from one that expired because a tester advanced the clock', async () => {

@@ -77,6 +77,9 @@ const FILTERS: readonly Flag[] = [
 ];
 const PSU: Flag = flag('psu', 'any', 'only those of this customer');
 
+/** The code that the client got. */
+const codeOf = (refusal: Schema<'RequestLine'>['refusal']): string | undefined => refusal?.sentCode ?? refusal?.code;
+
 const LIST_OF_REQUESTS = listed(
   'requests',
   ['TIME', 'ID', 'STATUS', 'OPERATION', 'RESULT', 'CALL', 'NOTES'],
@@ -85,7 +88,7 @@ const LIST_OF_REQUESTS = listed(
       const { at, id, method, path, status, amount, refusal, subjectStatus, findings = [], undone } = request;
       const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
       const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
-      const result = refusal?.code ?? subjectStatus ?? '-';
+      const result = codeOf(refusal) ?? subjectStatus ?? '-';
       const columns = [time(at), id, String(status), operation, result, `${method} ${path}`, notes];
       return [request, columns, callKey(request)];
     }),
@@ -388,7 +391,7 @@ function amountText({ amount, currency }: Schema<'Amount'>): string {
 function callText(call: Schema<'RequestEntry'>, time: Context['time']): string {
   const { id, at, method, path, query, status, operation, refusal, undone, headers, body, answer } = call;
   const address = query === undefined ? path : `${path}?${query}`;
-  const line = [id, time(at), `${method} ${address}`, status, operation, refusal?.code, undone && 'undone'];
+  const line = [id, time(at), `${method} ${address}`, status, operation, codeOf(refusal), undone && 'undone'];
   const linesOf = (of: Readonly<Record<string, string>>): string[] =>
     Object.entries(of).map(([name, value]) => `${name}: ${value}`);
   return [

@@ -46,16 +46,17 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'bank',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
-    explanation: 'Account data was asked for under a consent that had ended.',
+    explanation: 'Account data was asked for under a consent that had ended, or that the PSU had refused.',
     advice:
-      'Keep validUntil, check the status before a batch of reads, and ask the PSU for a new consent in time. A test that reads after the end on purpose says so with bank.expectFinding.',
+      'Keep validUntil, check the status before a batch of reads, and ask the PSU for a new consent in time. After a refusal by the PSU, read nothing. A test that reads after the end on purpose says so with bank.expectFinding.',
     begin: each((call) => {
       const { subjectStatus = 'over' } = call.entry;
       // The client cannot know from the consent when its PSU must authenticate again (sca-renewal).
       if (subjectStatus === 'valid') return undefined;
       const isEnded = refusedWith(call, 'CONSENT_INVALID') && ENDED.has(subjectStatus);
       const isOver = isAccountRead(call.entry.operation) && (refusedWith(call, 'CONSENT_EXPIRED') || isEnded);
-      return isOver ? `the consent was ${subjectStatus}` : undefined;
+      const state = subjectStatus === 'rejected' ? 'refused by the PSU and gave no access' : subjectStatus;
+      return isOver ? `the consent was ${state}` : undefined;
     }),
   },
   {

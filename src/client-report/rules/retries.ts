@@ -7,7 +7,9 @@ const STORM_CALLS = 3;
 /** Refusals in a row from which a client does not read what the bank says. */
 const STUBBORN_CALLS = 5;
 
-const callKey = ({ entry, tpp }: ClientCall): string => `${tpp} ${entry.method} ${entry.path}`;
+/** The same call for the bank: what it allows with a PSU, it may refuse without one. */
+const callKey = ({ entry, tpp }: ClientCall): string =>
+  [tpp, entry.method, entry.path, entry.headers['psu-ip-address'] === undefined].join(' ');
 const failed = (status: number): boolean => status >= 500 || status === 429;
 
 /** Rules about how clients react to server errors. */
@@ -22,11 +24,11 @@ export const RETRY_RULES: readonly ConductRule[] = [
     advice: 'Wait longer after each failure, with random jitter, and give up after a few attempts.',
     begin: remembering<{ endedAtMs: number; hasty: number }>((failures) => (call) => {
       const { receivedAtMs, durationMs, status } = call.entry;
-      if (!isOperation(call) || (failures.isEmpty && !failed(status))) return undefined;
+      if (!isOperation(call) || (failures.isEmpty && status < 500)) return undefined;
       const last = failures.get(callKey(call));
       const isHasty = last !== undefined && receivedAtMs - last.endedAtMs < STORM_PAUSE_MS - TIMER_SLACK_MS;
       const hasty = isHasty ? last.hasty + 1 : 1;
-      if (failed(status)) failures.set(callKey(call), { endedAtMs: receivedAtMs + durationMs, hasty });
+      if (status >= 500) failures.set(callKey(call), { endedAtMs: receivedAtMs + durationMs, hasty });
       else failures.delete(callKey(call));
       return hasty >= STORM_CALLS ? `call ${hasty} in a row after a failure` : undefined;
     }),
@@ -64,7 +66,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
       const { refusal, status, body, query, subject, headers } = call.entry;
       if (!isOperation(call) || body !== undefined || (refused.isEmpty && !refusal)) return undefined;
       const key = [callKey(call), query, subject, headers['authorization']].join(' ');
-      const code = failed(status) || refusal?.reason === 'scripted' ? undefined : refusal?.code;
+      const isOther = failed(status) || refusal?.reason === 'scripted';
+      const code = isOther ? undefined : (refusal?.sentCode ?? refusal?.code);
       const last = refused.get(key);
       const times = last && last.code === code ? last.times + 1 : 1;
       if (code === undefined) refused.delete(key);

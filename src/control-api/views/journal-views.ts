@@ -127,7 +127,7 @@ function lineText(entry: JournalEntry): string {
     operation,
     tppNames[0],
   ];
-  const shown = [...call, status, refusal?.code, subject];
+  const shown = [...call, status, refusal?.sentCode, refusal?.code, subject];
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ');
 }
 
@@ -209,6 +209,7 @@ export function entryLine(entry: JournalEntry): object {
   const { path, query } = maskedAddress(entry);
   const { subject, fault, findings, sent } = entry;
   const reason = refusal && REASON.exec(new CallSecrets(entry).masked().answerBody ?? '')?.[1];
+  const text = reason && parsedJson(reason);
   return withoutAbsent({
     id,
     at: instantText(at),
@@ -221,7 +222,7 @@ export function entryLine(entry: JournalEntry): object {
     status,
     durationMs: Math.round(durationMs * 10) / 10,
     amount: operation?.startsWith('initiate') ? amountIn(entry.body ?? '') : undefined,
-    refusal: refusal && withoutAbsent({ code: refusal.code, step: refusal.step, text: reason && parsedJson(reason) }),
+    refusal: refusal && withoutAbsent({ ...refusal, path: undefined, reason: undefined, text }),
     subject,
     subjectStatus: entry.subjectStatus,
     fault,

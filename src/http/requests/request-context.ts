@@ -162,7 +162,7 @@ export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
   };
 }
 
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, sentCode?: string): Refusal {
   if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
   const { code, detail } = error;
   const { limit, path = limit, reason, fixedStatus } = detail;
@@ -171,6 +171,7 @@ export function refusalOf(error: unknown): Refusal {
     step: fixedStatus === undefined ? ERROR_CATALOGUE[code].step : 'routing',
     ...(path !== undefined && { path }),
     ...(reason && { reason }),
+    ...(sentCode !== undefined && { sentCode }),
   };
 }
 

@@ -2202,6 +2202,11 @@ export interface components {
         /** @example KEY_MISSING */
         code: string;
         /**
+         * @description The code in the response, if the bank's interface writes another one.
+         * @example invalid_client
+         */
+        sentCode?: string;
+        /**
          * @description The check that refused the call, in order of precedence.
          * @example subscriptionKey
          */
@@ -2299,6 +2304,11 @@ export interface components {
       refusal?: {
         /** @example KEY_MISSING */
         code: string;
+        /**
+         * @description The code in the response, if the bank's interface writes another one.
+         * @example invalid_client
+         */
+        sentCode?: string;
         /**
          * @description The check that refused the call, in order of precedence.
          * @example subscriptionKey

@@ -40,9 +40,9 @@ export function successAnswer(
 export function refusedAnswer(call: ReceivedCall, xRequestId: string | undefined, error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
-  request.notes.refusal = refusalOf(error);
   const toFailure = (of: unknown) => failureOf(of, operation.id, bank, server);
   const failure = toFailure(error);
+  request.notes.refusal = refusalOf(error, failure.sentCode);
   try {
     if (server.checkAnswers) assertMatchesDocument(call, { ...failure, headers: {} });
     return answerOfFailure(failure, xRequestId);

@@ -147,7 +147,7 @@ function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
                 href={documentationOf(LOCATION.prefix, `errors#${refusal.code.toLowerCase()}`)}
                 data-testid="refused-with"
               >
-                {refusal.code}
+                {refusal.sentCode ?? refusal.code}
               </a>
               {refusal.text !== undefined && <span data-testid="refusal-reason"> {refusal.text}</span>}
             </>

@@ -221,7 +221,7 @@ function lineOf(call: Line, times: number): RecordLine {
   const { amount, refusal, findings, at, sent, undone, transitions } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
-  const result = refusal?.code ?? (sent ? undefined : subjectStatus);
+  const result = refusal?.sentCode ?? refusal?.code ?? (sent ? undefined : subjectStatus);
   return {
     id,
     status: status === 0 ? 'none' : String(status),

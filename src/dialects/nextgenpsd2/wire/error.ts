@@ -21,9 +21,11 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
  */
 export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
   const { code, detail } = fault;
-  return renderFailure(fault, profile, {
+  const sentCode = STANDARD_CODES[code];
+  const answer = renderFailure(fault, profile, {
     status: detail.nextgenStatus ?? ERROR_CATALOGUE[code].nextgenStatus,
-    code: STANDARD_CODES[code] ?? code,
+    code: sentCode ?? code,
     path: detail.path && (PATH_PARAMETERS[detail.path] ?? detail.path),
   });
+  return { ...answer, sentCode };
 }

@@ -48,10 +48,12 @@ export function tokenFailureAnswer({ code, text, detail }: BankFault): FailureAn
   const { nextgenStatus } = ERROR_CATALOGUE[code];
   const error = detail.oauthError ?? (nextgenStatus >= 500 ? 'server_error' : 'invalid_request');
   const isClient = error === 'invalid_client' || code.startsWith('CERTIFICATE_');
+  const sentCode = isClient ? 'invalid_client' : error;
   return {
     status: detail.fixedStatus ?? (nextgenStatus >= 500 ? 500 : isClient ? 401 : 400),
     headers: { ...detail.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
-    body: { error: isClient ? 'invalid_client' : error, error_description: oauthDescription(text) },
+    body: { error: sentCode, error_description: oauthDescription(text) },
     mediaType: 'application/json',
+    sentCode,
   };
 }
