@@ -164,7 +164,8 @@ function SignIn(): JSX.Element {
       <section class="panel">
         <h1>Sandbank dashboard</h1>
         <p>
-          This server requires its token. It was printed at the start, unless <code>--admin-token</code> set it.
+          This server requires its token: the one that was set (<code>--admin-token</code>), or else printed at the
+          start.
         </p>
         <form class="stack" onSubmit={submit}>
           {/* The name under which a password manager stores the token. */}
@@ -175,6 +176,7 @@ function SignIn(): JSX.Element {
             type="password"
             required
             autocomplete="current-password"
+            autofocus
             data-testid="token"
           />
           {problem}

@@ -92,11 +92,13 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
 
 function BankPicker(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
-  const ids = new Set([LOCATION.bank, ...(asked.value?.banks.map(({ bank }) => bank) ?? [])]);
+  const { banks = [] } = asked.value ?? {};
+  const names: Record<string, string> = { [LOCATION.bank]: LOCATION.bank };
+  for (const { bank, bankName } of banks) names[bank] = banks.length > 1 ? `${bank} – ${bankName}` : bank;
   return (
     <Select
       aria-label="Bank"
-      of={[...ids]}
+      of={names}
       value={LOCATION.bank}
       change={(bank) => globalThis.location.assign(dashboardOf(LOCATION.prefix, bank, globalThis.location.hash))}
       data-testid="bank-picker"

@@ -33,6 +33,7 @@ describe('banks of the control API', () => {
     const made = await control.put('/__admin/banks/w8', { seed: 7, clock: '2026-01-01T00:00:00Z' });
     expect(made).toEqual({
       bank: 'w8',
+      bankName: 'Small Bank',
       baseUrl: expect.stringMatching(/\/banks\/w8$/),
       adminUrl: expect.stringMatching(/\/__admin\/banks\/w8$/),
       dialect: 'published',

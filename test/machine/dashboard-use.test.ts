@@ -801,6 +801,7 @@ describe('a tester on the dashboard', () => {
       expect(copied).toContain(`Address: ${server.url}/banks/team-b\n`);
       expect(copied).toContain('anna / anna-pass / 123456');
       await card.getByRole('link', { name: 'Open the bank' }).click();
+      await page.getByTestId('bank-picker').getByText('team-b – Sandbank').waitFor({ state: 'attached' });
       await page.getByTestId('bank-picker').selectOption('default');
       await page.waitForURL(/\/__admin\/ui/);
       await client.banks.remove('team-b');
@@ -1199,9 +1200,9 @@ describe('the dashboard of a server with a token', () => {
         DESKTOP,
         async (page, context) => {
           await page.goto(guarded.url);
-          await page.getByTestId('token').fill('wrong');
+          await page.locator('[data-testid=token]:focus').fill('wrong');
           await page.getByTestId('sign-in').click();
-          await page.getByRole('alert').getByText('the token is wrong').waitFor();
+          await page.getByRole('alert').getByText('the token is wrong; it is that of').waitFor();
           await page.getByTestId('token').fill('the-token-of-the-server');
           await page.getByTestId('sign-in').click();
           await page.getByTestId('walk').waitFor();

@@ -250,6 +250,7 @@ function bankView(call: AdminCall, bank: Bank): object {
   const { api } = linksOf({ ...call, bank });
   return {
     bank: bank.id,
+    bankName: bank.base.bankName,
     baseUrl: api,
     adminUrl: `${controlOriginOf(call.req, call.context.settings)}/__admin/banks/${bank.id}`,
     dialect: bank.dialect,

@@ -14,6 +14,8 @@ export function Button(props: {
   readonly disabled?: boolean;
   readonly label?: string;
   readonly testid?: string;
+  /** Shown when the button is pointed at. */
+  readonly title?: string;
   /** The text that asks for a second click, where the first must not be enough. */
   readonly confirm?: string;
   /** What the second click deletes or ends. */
@@ -48,7 +50,7 @@ export function Button(props: {
       aria-disabled={isBusy}
       aria-busy={isBusy}
       aria-label={isAsking ? confirm : props.label}
-      title={warning}
+      title={warning ?? props.title}
       data-testid={props.testid}
       onClick={click}
     >

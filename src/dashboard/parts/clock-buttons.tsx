@@ -51,8 +51,7 @@ async function jumpToExpiry(): Promise<void> {
 const JUMPS = [
   ['PT1H', '+1 h', 'clock-hour'],
   ['P1D', '+1 day', 'clock-day'],
-  // A consent is valid until the end of its ninetieth day.
-  ['P91D', '+91 days', 'clock-90-days'],
+  ['P91D', '+91 days', 'clock-90-days', 'A consent of ninety days is valid until the end of its ninetieth day'],
 ] as const;
 
 /** Pause, and jumps of common lengths. */
@@ -65,8 +64,8 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
       <Button act={toggle} testid="clock-toggle">
         {isPaused ? 'Run' : 'Pause'}
       </Button>
-      {JUMPS.map(([by, name, testid]) => (
-        <Button key={by} act={() => advance({ by }, `Advanced by ${name.slice(1)}`)} testid={testid}>
+      {JUMPS.map(([by, name, testid, title]) => (
+        <Button key={by} act={() => advance({ by }, `Advanced by ${name.slice(1)}`)} testid={testid} title={title}>
           {name}
         </Button>
       ))}

@@ -1890,6 +1890,11 @@ export interface components {
       /** @example w7 */
       bank: string;
       /**
+       * @description The name in its fixtures.
+       * @example Sandbank
+       */
+      bankName: string;
+      /**
        * @description Base URL of this bank's interface.
        * @example http://127.0.0.1:8080/banks/w7
        */

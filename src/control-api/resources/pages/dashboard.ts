@@ -180,9 +180,13 @@ function readToken({ token }: JsonObject): string {
 function openedSession({ req, context }: AdminCall, token: string): DocumentAnswer {
   const { settings } = context;
   if (settings.adminToken !== undefined && !isRightToken(token, settings.adminToken, req, context))
-    throw new AdminRefusal(401, 'the token is wrong; the server printed its token at the start', {
-      members: { path: 'token' },
-    });
+    throw new AdminRefusal(
+      401,
+      'the token is wrong; it is that of --admin-token (SANDBANK_ADMIN_TOKEN, admin-token in the configuration file), or else the one that the server printed at its start',
+      {
+        members: { path: 'token' },
+      },
+    );
   return answer(req, settings, sessionOf(settings.adminToken ?? ''), THIRTY_DAYS_SECONDS, { session: 'open' });
 }
 
