@@ -4,6 +4,7 @@ import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, problemOfInstant, LATEST_INSTANT, LOWEST_RATE } from '../domain/clock.js';
 import { DATA_VERSION, type PersistedBank, type BankHeader } from '../storage/bank-lines.js';
+import { bankFileOf } from '../storage/data-folder.js';
 import { DamageError, DataError } from '../storage/data-error.js';
 import type { Bank } from '../sim/bank.js';
 
@@ -44,8 +45,11 @@ export async function restoredSpec(header: BankHeader, ...known: readonly BankSp
   const fixtures = known.find((one) => one.fingerprint === fingerprint);
   if (fixtures) return { fixtures, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
+  const { bank, snapshot } = header;
   throw new DataError(
-    `the ${header.snapshot === undefined ? '' : `snapshot ${header.snapshot} of the `}bank ${header.bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name or a colour; start with the original fixtures, or move its file out of the folder of --data`,
+    snapshot === undefined
+      ? `the bank ${bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name or a colour; start with the original fixtures, or move ${bankFileOf('', bank).path} out of the folder of --data: the bank then begins again, without what calls have added or changed, and its snapshots need the original fixtures`
+      : `the snapshot ${snapshot} of the bank ${bank} was saved with different fixtures than those of the server; it can be restored only by a server with the original ones`,
   );
 }
 

@@ -218,7 +218,9 @@ describe('a snapshot of a bank with --data', () => {
     server = await start(folder, { fixtures: other });
     expect(await control(server, 'POST', '/snapshots/one/restore')).toMatchObject({
       status: 500,
-      detail: expect.stringMatching(/^the snapshot one of the bank default was saved with different fixtures/),
+      detail: expect.stringMatching(
+        /^the snapshot one of the bank default was saved with different fixtures than those of the server; it can be restored only/,
+      ),
     });
     await stop(server);
     server = await start(folder);
