@@ -10,19 +10,31 @@ export interface TestCase {
   readonly text?: string;
 }
 
-/** Test cases as JUnit XML. @param timestamp an instant, as in ISO 8601 */
-export function junitXml(suite: string, cases: readonly TestCase[], timestamp?: string): string {
-  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
-  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+export interface TestSuite {
+  readonly suite: string;
+  readonly cases: readonly TestCase[];
+  /** An instant, as in ISO 8601. */
+  readonly timestamp?: string;
+}
+
+/** Test suites as JUnit XML. */
+export function junitXml(...suites: readonly TestSuite[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="${escapeMarkup(suite)}" ${counts}${timestamp === undefined ? '' : ` timestamp="${timestamp}"`}>`,
-    ...cases.map(caseXml),
-    '  </testsuite>',
+    `<testsuites name="sandbank" ${countsOf(suites.flatMap(({ cases }) => cases))}>`,
+    ...suites.flatMap(({ suite, cases, timestamp }) => [
+      `  <testsuite name="${escapeMarkup(suite)}" ${countsOf(cases)}${timestamp === undefined ? '' : ` timestamp="${timestamp}"`}>`,
+      ...cases.map(caseXml),
+      '  </testsuite>',
+    ]),
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+function countsOf(cases: readonly TestCase[]): string {
+  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
+  return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
 }
 
 function caseXml({ group, name, result, message = '', text }: TestCase): string {

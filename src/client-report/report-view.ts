@@ -2,7 +2,7 @@ import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
 import { instantText } from '../domain/clock.js';
 import type { HabitOfBank } from '../decisions/habits.js';
-import { junitXml, type TestCase } from './junit.js';
+import { junitXml, type TestCase, type TestSuite } from './junit.js';
 import { SEVERITIES, type ConductRule, type Severity } from './rule.js';
 
 /** The severity from which a report counts as failed; `never` disables it. */
@@ -118,16 +118,30 @@ function titleOf({ title, rule }: FindingView): string {
 
 /** How often, and by whom. */
 function occurrence({ count, tpps }: FindingView): string {
-  const often = count === 1 ? 'once' : `${count} times`;
-  return tpps.length === 0 ? often : `${often}, by ${tpps.join(', ')}`;
+  return tpps.length === 0 ? times(count) : `${times(count)}, by ${tpps.join(', ')}`;
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** Why a report fails: its bank, and the rules with their counts. Absent if it does not. */
+export function failureText({ bank, findings }: ReportBody, failOn: FailOn): string | undefined {
+  const failing = findings.filter((finding) => fails([finding], failOn));
+  if (failing.length === 0) return undefined;
+  const rules = failing.map(({ rule, count }) => `${rule} (${times(count)})`).join(', ');
+  const what = failing.length === 1 ? 'a finding' : `${failing.length} findings`;
+  return `${what} of severity ${failOn} or above in bank ${bank}: ${rules}`;
 }
 
 function plural(count: number, noun: string): string {
   return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats the report as JUnit XML, one test case per rule. Findings from `failOn` on are failures; others are output. */
-export function reportJunit({ bank, now, findings }: ReportBody, failOn: FailOn): string {
+/** Formats reports as JUnit XML, a suite for each, with one test case per rule. Findings from `failOn` on are failures; others are output. */
+export function reportJunit(reports: readonly ReportBody[], failOn: FailOn): string {
+  return junitXml(...reports.map((report) => suiteOf(report, failOn)));
+}
+
+function suiteOf({ bank, now, findings }: ReportBody, failOn: FailOn): TestSuite {
   const byRule = new Map(findings.map((finding) => [finding.rule, finding]));
   const cases = CONDUCT_RULES.map(({ id: name, severity: group }): TestCase => {
     const finding = byRule.get(name);
@@ -135,7 +149,7 @@ export function reportJunit({ bank, now, findings }: ReportBody, failOn: FailOn)
     const result = fails([finding], failOn) ? 'failure' : 'system-out';
     return { group, name, result, message: finding.explanation, text: findingText(finding) };
   });
-  return junitXml(`client report of bank ${bank}`, cases, now);
+  return { suite: `client report of bank ${bank}`, cases, timestamp: now };
 }
 
 /** A finding in several lines. */

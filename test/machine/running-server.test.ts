@@ -131,7 +131,9 @@ describe('report', () => {
     await breakEveryRule(tpp, await tppAt(server.url, bank, 1));
     const { code, stdout, stderr } = await run('report', '--fail-on', 'warning');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^sandbank: \d+ findings of severity warning or above\n$/);
+    expect(stderr).toMatch(
+      /^sandbank: \d+ findings of severity warning or above in bank cli-\d+: request-id-missing \(once\), .*retry-after-ignored \(3 times\)/,
+    );
     const shown = [...stdout.matchAll(/^(?:ERROR|WARNING|HINT) .* \[(\S+)\] \(/gm)].map(([, id]) => id);
     expect(shown.sort()).toEqual(PUBLISHED_RULES);
     expect((await run('report')).code).toBe(0);

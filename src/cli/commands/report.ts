@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { formatCoverage, type CoverageBody } from '../../client-report/coverage.js';
 import {
-  fails,
+  failureText,
   FAIL_ON,
   reportGithub,
   reportJunit,
@@ -10,19 +10,27 @@ import {
   type ReportBody,
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
-import { bankTimes, connectBank, SERVER_FLAGS } from '../own-server.js';
+import { bankTimes, connectBank, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
+import type { BankClient } from '../../library/bank-client.js';
+import type { ServerClient } from '../../library/server-client.js';
 import { UsageError, warn } from '../output.js';
 import { deliver } from '../output-files.js';
 import { jsonText } from '../report-formats.js';
 
-/** Output formats of a report. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
-const FORMATS: Readonly<
-  Record<string, (report: ReportBody, failOn: FailOn | undefined, time: (at: string) => string) => string>
-> = {
-  text: (report, _failOn, time) => formatReport(report, time),
-  json: jsonText,
-  junit: (report, failOn = 'error') => reportJunit(report, failOn),
-  github: reportGithub,
+/** The report of a bank. */
+interface BankReport {
+  readonly body: ReportBody;
+  /** Writes its times for people. */
+  readonly time: (at: string) => string;
+}
+
+const bodiesOf = (reports: readonly BankReport[]): ReportBody[] => reports.map(({ body }) => body);
+/** Output formats of reports. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
+const FORMATS: Readonly<Record<string, (reports: readonly BankReport[], failOn: FailOn | undefined) => string>> = {
+  text: (reports) => reports.map(({ body, time }) => formatReport(body, time)).join('\n'),
+  json: (reports) => jsonText(bodiesOf(reports)),
+  junit: (reports, failOn = 'error') => reportJunit(bodiesOf(reports), failOn),
+  github: (reports) => bodiesOf(reports).map(reportGithub).join(''),
 };
 
 const FLAGS: readonly Flag[] = [
@@ -40,6 +48,7 @@ const FLAGS: readonly Flag[] = [
     'instead of the findings, print which responses of the bank your client has received; formats text and json',
     { isSwitch: true },
   ),
+  flag('all-banks', 'off', 'report each bank of the server that has calls; JSON is a list', { isSwitch: true }),
   flag('output', 'standard output', 'file for the report'),
 ];
 
@@ -50,7 +59,8 @@ const COVERAGE_FORMATS: Readonly<Record<string, (coverage: CoverageBody) => stri
 };
 
 /**
- * Prints the client report of a bank, or the coverage. With `--fail-on`, exits with 1 if a finding has that severity or a higher one.
+ * Prints the client report of a bank, or the coverage. With `--fail-on`, exits with 1 if a finding has that severity or a higher one, or
+ * if only other banks have calls.
  */
 export const report: CommandCode = { usage: 'sandbank report [flags]', flags: FLAGS, run };
 
@@ -58,22 +68,43 @@ async function run(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, FLAGS);
   const { format = 'text', output, coverage } = flags;
   if (coverage !== undefined) {
-    if (flags['fail-on'] !== undefined) throw new UsageError('--fail-on is for the report; omit it with --coverage');
+    const other = ['fail-on', 'all-banks'].find((name) => flags[name] !== undefined);
+    if (other !== undefined) throw new UsageError(`--${other} is for the report; omit it with --coverage`);
     const writeCoverage = readNamed('format', format, COVERAGE_FORMATS);
     await deliver(writeCoverage(await (await connectBank(flags)).coverage()), output);
     return 0;
   }
   const write = readNamed('format', format, FORMATS);
   const named = flags['fail-on'] === undefined ? undefined : readWord('fail-on', flags['fail-on'], FAIL_ON);
-  const bank = await connectBank(flags);
-  const content = await bank.report();
-  const text = write(content, named, await bankTimes(bank));
+  const isAll = flags['all-banks'] !== undefined;
+  if (isAll && flags['bank'] !== undefined) throw new UsageError('--bank is for one bank; omit it with --all-banks');
+  const server = await connectServer(flags);
+  const reports = isAll ? await calledBanks(server) : [await reportOf(await selectBank(server, flags))];
+  const [first] = reports;
+  const text = format === 'json' && !isAll ? jsonText(first?.body) : write(reports, named);
   await deliver(format === 'text' && output === undefined ? painted(text) : text, output);
   const failOn = named ?? 'never';
-  if (!fails(content.findings, failOn)) return 0;
-  const { length } = content.findings.filter((finding) => fails([finding], failOn));
-  warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
-  return 1;
+  const problems = bodiesOf(reports).flatMap((body) => failureText(body, failOn) ?? []);
+  if (isAll && first === undefined) problems.push('no bank has calls');
+  if (first?.body.calls === 0) problems.push(...(await otherBanks(server, first.body.bank)));
+  for (const problem of problems) warn(`sandbank: ${problem}`);
+  return problems.length > 0 && failOn !== 'never' ? 1 : 0;
+}
+
+async function reportOf(bank: BankClient): Promise<BankReport> {
+  return { body: await bank.report(), time: await bankTimes(bank) };
+}
+
+async function calledBanks(server: ServerClient): Promise<BankReport[]> {
+  const banks = await server.banks.list();
+  const reports = await Promise.all(banks.map(async ({ bank }) => reportOf(await server.banks.open(bank))));
+  return reports.filter(({ body }) => body.calls > 0);
+}
+
+/** Says which banks have calls, if the named one has none: a gate that reads the wrong bank would pass. */
+async function otherBanks(server: ServerClient, bank: string): Promise<string[]> {
+  const others = bodiesOf(await calledBanks(server)).map((one) => `${one.bank} has ${one.calls}`);
+  return others.length === 0 ? [] : [`bank ${bank} has no calls; ${others.join(', ')}: use --bank or --all-banks`];
 }
 
 /** The text of a report, with colours on a terminal that has them. */

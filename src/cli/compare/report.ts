@@ -134,7 +134,7 @@ function comparisonHtml(comparison: Comparison): string {
 
 /** The comparison as JUnit XML: a test case for each decision, each difference of answers, and each probe that did not run or failed. */
 function comparisonJunit(comparison: Comparison): string {
-  return junitXml(`comparison with ${comparison.target}`, casesOf(comparison));
+  return junitXml({ suite: `comparison with ${comparison.target}`, cases: casesOf(comparison) });
 }
 
 function casesOf(comparison: Comparison): readonly TestCase[] {

@@ -4,7 +4,7 @@ import { counted, escapeMarkup } from '../../domain/text.js';
 import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
 import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
-import { junitXml } from '../../client-report/junit.js';
+import { junitXml, type TestCase } from '../../client-report/junit.js';
 import { PROOF_STYLE, timeLineHtml } from './report.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
@@ -48,7 +48,7 @@ function checklistText(result: ChecklistResult): string {
 function checklistJunit(result: ChecklistResult): string {
   const { items, trouble } = result;
   const words = { passed: undefined, failed: 'failure', 'not applicable': 'skipped' } as const;
-  return junitXml('sandbank prove --checklist', [
+  const cases: TestCase[] = [
     ...(trouble === undefined
       ? []
       : [{ group: 'prove', name: 'quiet bank', result: 'error' as const, message: trouble }]),
@@ -56,7 +56,8 @@ function checklistJunit(result: ChecklistResult): string {
       const word = words[how] ?? (detail === '' ? undefined : ('system-out' as const));
       return { group: 'readiness', name: id, message: requirement, text: detail, ...(word && { result: word }) };
     }),
-  ]);
+  ];
+  return junitXml({ suite: 'sandbank prove --checklist', cases });
 }
 
 function checklistGithub(result: ChecklistResult): string {

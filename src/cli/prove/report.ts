@@ -24,7 +24,7 @@ export interface Proof {
 export const PROOF_FORMATS: Readonly<Record<string, (proof: Proof) => string>> = {
   text: (proof) => `${resultText(proof.result, (place) => again(proof, place))}\n`,
   json: ({ result, replays }) => jsonText({ ...result, replays }),
-  junit: ({ result }) => junitXml('sandbank prove', casesOf(result)),
+  junit: ({ result }) => junitXml({ suite: 'sandbank prove', cases: casesOf(result) }),
   github: proofGithub,
   html: proofHtml,
 };

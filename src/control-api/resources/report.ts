@@ -97,7 +97,7 @@ function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer 
       );
     case 'application/xml':
     case 'text/xml':
-      return new DocumentAnswer('application/xml; charset=utf-8', reportJunit(view, failOn));
+      return new DocumentAnswer('application/xml; charset=utf-8', reportJunit([view], failOn));
     default:
       return view;
   }
