@@ -364,7 +364,8 @@ function matchesMessage(
   );
 }
 
-function matchesOperation({ on }: Pick<Adaptation, 'on'>, { operation }: MessageFacts): boolean {
+/** Whether an adaptation is for an operation. */
+export function matchesOperation({ on }: Pick<Adaptation, 'on'>, { operation }: MessageFacts): boolean {
   const isExcepted = on?.except?.some((id) => id === operation) === true;
   return !isExcepted && (on?.operations?.some((id) => id === operation) ?? true);
 }

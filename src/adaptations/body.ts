@@ -1,4 +1,5 @@
 import { isObject } from '../domain/shape.js';
+import { without } from '../domain/without-absent.js';
 import { VARIABLES, type Adaptation, type Words } from './adaptation.js';
 import { convertForm, type FormSite, type Way } from './forms.js';
 
@@ -59,7 +60,8 @@ function changeObjects(body: unknown, path: string | undefined, change: ObjectCh
   return path === undefined ? changeEvery(body, change) : changeAt(body, stepsOf(path), change);
 }
 
-function changeMember(
+/** A body with another value of a member, in the objects at a path or in all. */
+export function changeMember(
   body: unknown,
   path: string | undefined,
   member: string,
@@ -112,11 +114,6 @@ function changeMembers(object: Members, change: (value: unknown) => unknown): Me
 function renamed(object: Members, from: string, to: string): Members {
   if (!Object.hasOwn(object, from) || Object.hasOwn(object, to)) return object;
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name === from ? to : name, value]));
-}
-
-function without(object: Members, member: string): Members {
-  const { [member]: _gone, ...rest } = object;
-  return rest;
 }
 
 /** Moves a value. If there is none, or something else is where it would go, nothing changes. */

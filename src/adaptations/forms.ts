@@ -74,13 +74,17 @@ function millisecondsOf(value: unknown): number {
   return typeof value === 'string' && (DAY.test(value) || TIME.test(value)) ? Date.parse(value) : NaN;
 }
 
+/** What matches the dates of a pattern, with a group for each part. */
+export function regexOfPattern(pattern: string): RegExp {
+  const text = pattern.replace(/[./+]/g, String.raw`\$&`);
+  return new RegExp(`^${text.replace(PART, (part) => `(\\d{${PARTS[part]?.[0] ?? 2}})`)}$`);
+}
+
 /** A date as a pattern says, from its ISO form. A day has no time of day: its parts are zero. */
 function patterned(pattern: string): Readonly<Record<Way, Convert>> {
   const order: readonly string[] = pattern.match(PART) ?? [];
   const [offset = ''] = OFFSET.exec(pattern) ?? [];
-  const reading = new RegExp(
-    `^${pattern.replace(/[./+]/g, String.raw`\$&`).replace(PART, (part) => `(\\d{${PARTS[part]?.[0] ?? 2}})`)}$`,
-  );
+  const reading = regexOfPattern(pattern);
   return {
     write: (value) => {
       if (typeof value !== 'string' || !(DAY.test(value) || TIME.test(value))) return value;
@@ -125,10 +129,8 @@ function atOffset(value: string, offset: string): string {
   return Number.isNaN(local.getTime()) ? value : local.toISOString();
 }
 
-function isLink(value: unknown): value is { readonly href: string } {
-  if (typeof value !== 'object' || value === null) return false;
-  const [[name, href] = [], ...others] = Object.entries(value);
-  return name === 'href' && typeof href === 'string' && others.length === 0;
+function isLink(value: unknown): value is { readonly href: unknown } {
+  return isObject(value) && Object.keys(value).join(' ') === 'href';
 }
 
 /** Links as a list of `rel` and `href`, as HAL and Atom write a link. */
@@ -149,7 +151,7 @@ const withAddress =
   (value, site) =>
     links((link) => {
       if (typeof link === 'string') return change(link, site);
-      return isLink(link) ? { href: change(link.href, site) } : link;
+      return isLink(link) && typeof link.href === 'string' ? { href: change(link.href, site) } : link;
     })(value, site, undefined);
 const full = withAddress((link, { base }) => (link.startsWith('/') ? base + link : link));
 const relative = withAddress((link, { base }) => (link.startsWith(`${base}/`) ? link.slice(base.length) : link));

@@ -421,4 +421,56 @@ describe('the document of a bank with adaptations', () => {
     expect(text).not.toMatch(/"name":"X-Request-ID"|"ASPSP-SCA-Approach":|"creditorName"/);
     expect(text).toContain('"payee"');
   });
+
+  it('has statuses, bodies and examples as the bank writes them', async () => {
+    const list: readonly Adaptation[] = [
+      ...NEXTGEN,
+      { form: { member: '_links', as: 'list' } },
+      { form: { member: 'bookingDate', as: 'DD.MM.YYYY' } },
+      { map: { member: 'cashAccountType', values: { CACC: 1 } } },
+      { absent: { member: 'product', in: 'data.accounts[]', as: null }, on: { operations: ['readAccounts'] } },
+      { set: { member: 'link', template: '/a/{consentId}' }, on: { operations: ['createConsent'] } },
+      { answer: { status: 200 }, on: { operations: ['initiatePayment'], statuses: [201] } },
+    ];
+    const document = await documentOf(list);
+    const schemaOf = (path: string, method: string, status: number) => {
+      const { content } = document.paths[`/psd2/xs2a/v1/${path}`][method].responses[status];
+      const { schema } = content['application/json'];
+      return document.components.schemas[schema.$ref?.split('/').at(-1)] ?? schema;
+    };
+    const accounts = schemaOf('accounts', 'get', 200);
+    expect([accounts.required, accounts.properties.version]).toEqual([
+      ['data', 'version'],
+      { type: 'number', enum: [2] },
+    ]);
+    const account = accounts.properties.data.properties.accounts.items.properties;
+    expect(account.product.anyOf[1]).toEqual({ type: 'string', nullable: true, enum: [null] });
+    const links = account._links.items.anyOf.map(({ properties }: any) => [properties.rel.enum, properties.href.type]);
+    expect(links).toEqual([
+      [['balances'], 'string'],
+      [['transactions'], 'string'],
+      [undefined, 'string'],
+    ]);
+    expect(schemaOf('consents', 'post', 201)).toMatchObject({
+      required: expect.not.arrayContaining(['link']),
+      properties: { link: { type: 'string' } },
+    });
+    const payments = '{payment-service}/{payment-product}';
+    expect(Object.keys(document.paths[`/psd2/xs2a/v1/${payments}`].post.responses)).not.toContain('201');
+    const created = schemaOf(payments, 'post', 200);
+    expect(created.properties.transactionStatus.enum).toContain('received');
+    expect(created.required).toContain('transactionStatus');
+    const refused = schemaOf(payments, 'post', 422);
+    expect(JSON.stringify(refused)).toContain('"trace":{"type":"string"}');
+    const entries = schemaOf('accounts/{account-id}/transactions', 'get', 200);
+    const { bookingDate, transactionAmount } = entries.properties.transactions.properties.booked.items.properties;
+    expect(bookingDate).toMatchObject({ type: 'string', pattern: String.raw`^(\d{2})\.(\d{2})\.(\d{4})$` });
+    expect(transactionAmount.properties.amount.type).toBe('integer');
+  });
+
+  it('does not describe a body of which only some have another form', async () => {
+    const document = await documentOf([{ rename: { member: 'text', as: 'say' }, on: { codes: ['FORMAT_ERROR'] } }]);
+    const { schema } = document.paths['/v1/accounts'].get.responses[400].content['application/json'];
+    expect(document.components.schemas[schema.$ref.split('/').at(-1)]).toEqual({});
+  });
 });

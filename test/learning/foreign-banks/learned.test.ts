@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runCommand } from '../../support/command.js';
 import { FOREIGN_BANKS, recordJourney } from './index.js';
+import { comparedWithServedDocument } from './served-bodies.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -34,4 +35,10 @@ it.each(TESTED)('a profile learned from one client of bank $name answers most ca
   expect(differences.filter(({ kind, what }: any) => kind === 'code' && codes.includes(what))).toEqual([]);
   const least = LEAST[bank.name.slice(0, 1)] ?? Infinity;
   expect(replay.same >= least ? [] : replay.differences).toEqual([]);
+  const served = await comparedWithServedDocument(file('profile.yaml'), [
+    JSON.stringify(first),
+    JSON.stringify(second),
+  ]);
+  expect(served.problems).toEqual([]);
+  expect(served.compared).toBeGreaterThan(20);
 });
