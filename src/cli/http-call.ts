@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../domain/errors.js';
 import { isDeeper } from '../http/requests/json-body.js';
 import { decompress } from '../recording/body-copy.js';
+import type { TlsFiles } from '../recording/target.js';
 
 interface HttpRequest {
   readonly method: string;
@@ -30,15 +31,11 @@ export class NoAnswerError extends ExpectedError {
 }
 
 /** Limits and certificates of the calls. */
-export interface HttpOptions {
+interface HttpOptions extends TlsFiles {
   /** For the whole call. */
   readonly timeoutMs: number;
   /** Of an answer; default: four megabytes. */
   readonly mostBytes?: number;
-  /** PEM. */
-  readonly cert?: string;
-  readonly key?: string;
-  readonly ca?: string;
 }
 
 const MOST_BYTES = 4_000_000;

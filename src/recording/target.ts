@@ -57,7 +57,7 @@ export class Target {
     this.host = url.host;
     this.port = Number(url.port === '' ? (isSecure ? 443 : 80) : url.port);
     this.isAnonymous = isSecure && files.cert === undefined;
-    this.#secureContext = isSecure ? secureContextOf(files) : undefined;
+    this.#secureContext = isSecure ? createSecureContext(readTls(files)) : undefined;
   }
 
   /**
@@ -93,38 +93,38 @@ function withoutCredentials(text: string): string {
   return text.slice(0, 200).replace(/\/\/[^/]*@/, '//***@');
 }
 
-/** @throws RecorderError */
-function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext {
+/** The contents of files for calls over TLS. @param dashes before the names of the files in errors @throws RecorderError for what cannot be used */
+export function readTls({ cert, key, ca }: TlsFiles, dashes = '--'): TlsFiles {
+  const wrong = (reason: string): RecorderError => new RecorderError(`${dashes}${reason}`, 2);
+  const readPem = (name: string, path: string, kind: string): string => {
+    let text: string;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw wrong(`${name} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
+    }
+    if (new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
+    throw wrong(`${name} ${path}: the file has no ${kind.toLowerCase()} in PEM`);
+  };
   if ((cert === undefined) !== (key === undefined))
-    throw new RecorderError('--cert and --key belong together: the client certificate and its private key (PEM)', 2);
+    throw wrong(`cert and ${dashes}key belong together: the client certificate and its private key (PEM)`);
   const read = {
     ...(cert !== undefined && { cert: readPem('cert', cert, 'CERTIFICATE') }),
     ...(key !== undefined && { key: readPem('key', key, 'PRIVATE KEY') }),
-    ...(ca !== undefined && { ca: [...rootCertificates, readPem('ca', ca, 'CERTIFICATE')] }),
+    ...(ca !== undefined && { ca: `${readPem('ca', ca, 'CERTIFICATE')}\n${rootCertificates.join('\n')}` }),
   };
   if (read.key?.includes('ENCRYPTED') === true)
-    throw new RecorderError(`--key ${key ?? ''} is encrypted; decrypt it with openssl pkey -in FILE -out NEW`, 2);
+    throw wrong(`key ${key ?? ''} is encrypted; decrypt it with openssl pkey -in FILE -out NEW`);
   try {
-    for (const pem of [read.cert, read.ca?.at(-1)]) if (pem !== undefined) new X509Certificate(pem);
+    for (const pem of [read.cert, read.ca]) if (pem !== undefined) new X509Certificate(pem);
     // OpenSSL does not compare a key with a certificate of another algorithm.
     const isPair =
       !read.key || !read.cert || new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key));
     if (!isPair) throw new Error('the key does not belong to the first certificate');
-    return createSecureContext(read);
+    createSecureContext(read);
+    return read;
   } catch (error) {
-    throw new RecorderError(`--cert, --key and --ca cannot be used: ${(error as Error).message}`, 2);
+    throw wrong(`cert, ${dashes}key and ${dashes}ca cannot be used: ${(error as Error).message}`);
   }
-}
-
-/** @throws RecorderError */
-function readPem(flag: string, path: string, kind: string): string {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new RecorderError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`, 2);
-  }
-  if (new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
-  throw new RecorderError(`--${flag} ${path}: the file has no ${kind.toLowerCase()} in PEM`, 2);
 }

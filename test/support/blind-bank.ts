@@ -52,7 +52,7 @@ export async function openBlindBank(origin: string, facts: InterfaceFacts, optio
   const admin = await createBank(origin, 'blind', options);
   const base = new URL(`${origin}/banks/blind`);
   const send = httpCaller({ timeoutMs: TIMEOUT_MS });
-  const { dialect, now, credentials, approve } = await openSandbankTarget(base, {}, send);
+  const { dialect, now, credentials, approve } = await openSandbankTarget(base, {});
   const exchanges: RecordedExchange[] = [];
   const bank = openTargetBank({
     targets: oneTarget(base),

@@ -38,7 +38,7 @@ export async function compareSandbank(
     if (advance !== undefined) await post(`${admin}/clock/advance`, { by: advance });
     const base = new URL(`${origin}/banks/compared`);
     const send = httpCaller({ timeoutMs: TIMEOUT_MS });
-    const sandbank = await openSandbankTarget(base, {}, send);
+    const sandbank = await openSandbankTarget(base, {});
     const options = { ...(await comparisonOptions(dialect)), target: base, profile, send, ...sandbank, ...changes };
     return await compareBanks(hasConsent ? { ...options, credentials: await withConsent(options) } : options);
   } finally {

@@ -15,11 +15,11 @@ import {
   readHeaders,
   readNumberUpTo,
   readTargets,
-  readTls,
 } from '../compare/compare-flags.js';
 import { compareBanks, dryRun, type ComparisonOptions } from '../compare/compare-banks.js';
 import { applicationToken, readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
 import { httpCaller, paced } from '../http-call.js';
+import { readTls } from '../../recording/target.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';
@@ -61,14 +61,15 @@ async function readSettings(flags: Arguments['flags'], wanted: DialectId | undef
   if (flags['overwrite'] === undefined) await assertNewFiles({ learn });
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new TypeError(`there is no interface ${dialect}`);
-  const call = httpCaller({ timeoutMs, ...(await readTls(credentials)) });
+  const tls = readTls(credentials, '');
+  const call = httpCaller({ timeoutMs, ...tls });
   const now = new Date().toISOString();
   const plan = { target: targets.main, targets, dialect, profile, allow, credentials, facts, now, approval };
-  return { plan, headers, call, rate, waitMs };
+  return { plan, headers, call, rate, waitMs, ca: tls.ca };
 }
 
 async function comparisonOfBanks(
-  { plan, headers: own, call, rate, waitMs }: Awaited<ReturnType<typeof readSettings>>,
+  { plan, headers: own, call, rate, waitMs, ca }: Awaited<ReturnType<typeof readSettings>>,
   { profile: profileName, state, learn, 'application-token': tokenEndpoint }: Arguments['flags'],
 ): Promise<Comparison> {
   const { target, dialect, profile, credentials, facts, approval } = plan;
@@ -82,7 +83,7 @@ async function comparisonOfBanks(
     ...(state !== undefined && { statePath: state }),
     show: warn,
   };
-  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, credentials, call) : undefined;
+  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, credentials, ca) : undefined;
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
   if (isAnonymous({ ...credentials, ...sandbank?.credentials }, dialect))

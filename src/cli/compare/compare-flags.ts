@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { PROFILE_NAMES } from '../../decisions/decisions.js';
 import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { COMPARISON_FORMATS } from './report.js';
 import { flag, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
-import type { Credentials } from './credentials.js';
-import type { HttpOptions } from '../http-call.js';
 import { LEVELS } from './run-probes.js';
 
 /** When a comparison fails. */
@@ -137,18 +134,4 @@ export function readNumberUpTo(flag: string, text: string, most: number): number
   if (!/^\d+(?:\.\d+)?$/.test(text) || number <= 0 || number > most)
     throw new UsageError(`--${flag} must be a number above 0 and at most ${most}, not ${text}`);
   return number;
-}
-
-/** The certificates of the calls. @throws UsageError for a file that cannot be read */
-export async function readTls({ cert, key, ca }: Credentials): Promise<Omit<HttpOptions, 'timeoutMs'>> {
-  if ((cert === undefined) !== (key === undefined)) throw new UsageError('the credentials must have both cert and key');
-  const read = async (name: string, path: string | undefined): Promise<Readonly<Record<string, string>>> => {
-    if (path === undefined) return {};
-    try {
-      return { [name]: await readFile(path, 'utf8') };
-    } catch (error) {
-      throw new UsageError(`${name} ${path}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
-    }
-  };
-  return { ...(await read('cert', cert)), ...(await read('key', key)), ...(await read('ca', ca)) };
 }

@@ -1,7 +1,9 @@
 import { ExpectedError } from '../../domain/errors.js';
-import { DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
-import { jsonOf, itemsOf } from '../../learning/exchange.js';
-import { memberAt } from '../../domain/shape.js';
+import type { DialectId } from '../../domain/dialect.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
+import type { Schema } from '../../library/control-operations.js';
+import { SandbankError } from '../../library/errors.js';
+import { connectSandbank } from '../../library/server-client.js';
 import { CALLBACK, type ProbedBank, type ProbeState } from '../../learning/probes/probed-bank.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { Masks } from './masks.js';
@@ -14,7 +16,7 @@ import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
 import { openTargetBank, subjectOf, type TargetOptions } from './target-bank.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials } from './credentials.js';
-import { httpCaller, NoAnswerError, type SendHttp } from '../http-call.js';
+import { httpCaller } from '../http-call.js';
 
 /** A bank whose control API can be used. */
 interface SandbankTarget {
@@ -26,82 +28,63 @@ interface SandbankTarget {
   readonly approve: ApproveAtTarget;
 }
 
-/** A target without the control API of a Sandbank. */
-class NoSandbankError extends ExpectedError {
-  constructor(message: string) {
-    super('NO_SANDBANK', `--approve sandbank: ${message}`);
-  }
+/** The answer of a control API; undefined if it refuses the call. */
+export async function tolerant<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof SandbankError) return undefined;
+    throw error;
+  });
 }
 
 /**
- * Opens the control API at the origin of a bank. @param base the address of the bank, such as `http://127.0.0.1:8080/banks/w1`
- * @throws NoSandbankError
+ * Opens the control API at the origin of a bank.
+ * @param base the address of the bank, such as `http://127.0.0.1:8080/banks/w1`
+ * @param ca PEM of the CAs that are trusted, if not the usual ones
+ * @throws NO_SANDBANK
  */
-export async function openSandbankTarget(base: URL, given: Credentials, send: SendHttp): Promise<SandbankTarget> {
-  const bank = /^\/banks\/([\w.-]+)\/?$/.exec(base.pathname)?.[1] ?? 'default';
-  const control = (path: string): URL => new URL(`/__admin/banks/${bank}${path}`, base.origin);
-  const headers = given.adminToken === undefined ? {} : { Authorization: `Bearer ${given.adminToken}` };
-  const answer = await send({ method: 'GET', url: control('/demo'), headers, body: undefined }).catch(
-    (error: unknown) => {
-      throw error instanceof NoAnswerError ? new NoSandbankError(error.message) : error;
-    },
-  );
-  const demo = jsonOf(answer.body);
-  const now = memberAt(demo, 'clock', 'now');
-  const dialect = DIALECT_IDS.find((id) => id === memberAt(demo, 'dialect'));
-  if (answer.status !== 200 || typeof now !== 'string' || !dialect)
-    throw new NoSandbankError(
-      `${base.origin} returned ${answer.status} at the address of Sandbank's control API${answer.status === 401 ? '; set adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : ''}`,
-    );
+export async function openSandbankTarget(base: URL, given: Credentials, ca?: string): Promise<SandbankTarget> {
+  const [path = ''] = /^\/banks\/[\w.-]+(?=\/?$)/.exec(base.pathname) ?? [];
+  const options = withoutAbsent({ token: given.adminToken, ca });
+  const control = await connectSandbank(base.origin + path, options).catch((error: unknown) => {
+    if (!(error instanceof SandbankError)) throw error;
+    const { status, message } = error;
+    const hint = status === 401 ? '; set adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : '';
+    const answer = `${base.origin} returned ${status} at the address of Sandbank's control API${hint}`;
+    throw new ExpectedError('NO_SANDBANK', `--approve sandbank: ${status === undefined ? message : answer}`);
+  });
+  const { demo } = control;
   const credentials = { ...demoCredentials(demo), ...given };
-  const { psuId, redirectUri = CALLBACK } = credentials;
+  const { psuId: psu, redirectUri = CALLBACK } = credentials;
   return {
-    dialect,
-    now,
+    dialect: demo.dialect,
+    now: demo.clock.now,
     credentials,
     approve: async ({ id }) => {
-      const decided = await send({
-        method: 'POST',
-        url: control(`/authorisations/${encodeURIComponent(id)}`),
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ decision: 'approve', psu: psuId, redirectUri }),
-      });
-      if (decided.status >= 300) return undefined;
-      const outcome = jsonOf(decided.body);
-      const code = memberAt(outcome, 'code');
-      const confirmationCode = confirmationCodeOf(memberAt(outcome, 'redirectUri'));
-      return { ...(typeof code === 'string' && { code }), ...(confirmationCode !== undefined && { confirmationCode }) };
+      const decided = await tolerant(control.approve(id, withoutAbsent({ redirectUri, psu })));
+      return (
+        decided && withoutAbsent({ code: decided.code, confirmationCode: confirmationCodeOf(decided.redirectUri) })
+      );
     },
   };
 }
 
 /** A TPP with both roles, and the first two customers with an account in euros. */
-function demoCredentials(demo: unknown): Credentials {
-  const tpp = itemsOf(memberAt(demo, 'tpps')).find((one) => {
-    const roles = itemsOf(memberAt(one, 'roles'));
-    return roles.includes('PSP_AI') && roles.includes('PSP_PI');
+function demoCredentials({ tpps, psus }: Schema<'Demo'>): Credentials {
+  const tpp = tpps.find(({ roles }) => roles.includes('PSP_AI') && roles.includes('PSP_PI'));
+  const [payer, payee] = psus.flatMap(({ id, name, accounts }) => {
+    const account = accounts.find(({ currency, iban }) => currency === 'EUR' && iban !== undefined);
+    return account ? [{ id, name, iban: account.iban }] : [];
   });
-  const customers = itemsOf(memberAt(demo, 'psus')).flatMap((psu) => {
-    const account = itemsOf(memberAt(psu, 'accounts')).find(
-      (one) => memberAt(one, 'currency') === 'EUR' && memberAt(one, 'iban') !== undefined,
-    );
-    return account === undefined
-      ? []
-      : [{ id: memberAt(psu, 'id'), name: memberAt(psu, 'name'), iban: memberAt(account, 'iban') }];
+  return withoutAbsent({
+    subscriptionKey: tpp?.subscriptionKey,
+    clientId: tpp?.clientId,
+    clientSecret: tpp?.clientSecret,
+    tppHeader: tpp?.organizationIdentifier,
+    psuId: payer?.id,
+    payerIban: payer?.iban,
+    payeeIban: payee?.iban,
+    payeeName: payee?.name,
   });
-  const found = {
-    subscriptionKey: memberAt(tpp, 'subscriptionKey'),
-    clientId: memberAt(tpp, 'clientId'),
-    clientSecret: memberAt(tpp, 'clientSecret'),
-    tppHeader: memberAt(tpp, 'organizationIdentifier'),
-    psuId: customers[0]?.id,
-    payerIban: customers[0]?.iban,
-    payeeIban: customers[1]?.iban,
-    payeeName: customers[1]?.name,
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
 
 /** The code with which the browser returns for a confirmation. @decision confirmation-code */
@@ -132,7 +115,7 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
   try {
     const send = httpCaller({ timeoutMs: TIMEOUT_MS });
     const base = new URL(server.url);
-    const { credentials: own, approve } = await openSandbankTarget(base, {}, send);
+    const { credentials: own, approve } = await openSandbankTarget(base, {});
     const credentials = likeTarget(own, options.credentials);
     const masks = new Masks(secretsOf(own));
     const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {

@@ -1,16 +1,17 @@
 import { refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
-import { memberAt } from '../../domain/shape.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
+import { connectSandbank } from '../../library/server-client.js';
 import type { Bank } from '../../sim/bank.js';
 import { DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { createSignIn } from '../../sim/consents/create-consent.js';
 import { organisationByClientId } from '../../sim/directory.js';
 import type { InProcessServer } from '../../server/start-in-process.js';
-import { httpCaller, NoAnswerError, type SendHttp } from '../http-call.js';
+import { httpCaller, NoAnswerError } from '../http-call.js';
+import { tolerant } from '../compare/sandbank-target.js';
 import { approvalsOf } from './approvals.js';
 import { challengeOf, RecordedClient, type ReplayCredentials } from './recorded-client.js';
 
@@ -64,7 +65,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const client = new RecordedClient(calls, credentials);
   const approvals = approvalsOf(recording);
   const send = httpCaller({ timeoutMs: CALL_MS });
-  const control = controlOf(server, send);
+  const control = await connectSandbank(server.adminUrl);
   const known = new Set(recording.calls);
   const pairs: AnswerPair[] = [];
   const { registry } = server.server.context;
@@ -78,15 +79,14 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
     const decisions =
       signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
     for (const { id, decision } of decisions ?? []) {
+      const ownId = client.ids.get(id) ?? id;
       const codeChallenge = challengeOf(calls.slice(index).find(({ operation }) => operation === 'exchangeCode'));
-      const decided = await control('POST', `/authorisations/${encodeURIComponent(client.ids.get(id) ?? id)}`, {
-        decision,
-        ...(decision === 'approve' && redirectOf(call)),
-        ...(codeChallenge !== undefined && decision === 'approve' && { codeChallenge }),
-      });
-      client.approved(memberAt(decided, 'code'), recording.creationOf('consentId', id));
+      const options = { ...redirectOf(call), ...(codeChallenge !== undefined && { codeChallenge }) };
+      // What the control API refuses shows in the calls that follow.
+      const decided = await tolerant(decision === 'approve' ? control.approve(ownId, options) : control.refuse(ownId));
+      client.approved(decided?.code, recording.creationOf('consentId', id));
     }
-    if (call.sentAtMs !== undefined) await control('PUT', '/clock', { now: new Date(call.sentAtMs).toISOString() });
+    if (call.sentAtMs !== undefined) await tolerant(control.clock.set({ now: new Date(call.sentAtMs).toISOString() }));
     const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
     const { headers, body, query } = client.request(call, keyHeaders);
     const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
@@ -102,7 +102,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
     let { answer, entry } = await ask();
     // That the bank accepted the call can be all that the recording shows of an approval.
     if (call.isAccepted && entry?.refusal?.code === 'CONSENT_INVALID' && entry.subjectStatus === 'received') {
-      await control('POST', `/authorisations/${encodeURIComponent(entry.subject ?? '')}`, { decision: 'approve' });
+      await tolerant(control.approve(entry.subject ?? ''));
       ({ answer, entry } = await ask());
     }
     const own = jsonOf(answer.body);
@@ -158,18 +158,6 @@ function signInFor(call: RecordedCall, bank: Bank, clientId: string): string | u
 function redirectOf(call: RecordedCall): { readonly redirectUri?: string } {
   const redirectUri = call.query.get('redirect_uri');
   return redirectUri === null ? {} : { redirectUri };
-}
-
-type Control = (method: string, path: string, body: object) => Promise<unknown>;
-
-/** Calls the control API of the default bank. What it refuses shows in the calls that follow. */
-function controlOf({ adminUrl }: InProcessServer, send: SendHttp): Control {
-  return async (method, path, body) => {
-    const url = new URL(`/__admin${path}`, adminUrl);
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await send({ method, url, headers, body: JSON.stringify(body) });
-    return jsonOf(answer.body);
-  };
 }
 
 /** A status, and the code of an error: the first member that is named like one. */

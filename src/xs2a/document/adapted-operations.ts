@@ -47,7 +47,7 @@ export function operationWriter(list: Adaptations, components: DocumentNode, sch
     const write = (body: unknown): unknown =>
       selected.reduce((written, one) => rewriteBody(one, 'write', written, NOWHERE), body);
     const content = Object.entries((resolve(part)['content'] ?? {}) as Content).map(([type, media]) => {
-      if (!/json/.test(type)) return [type, media] as const;
+      if (!type.includes('json')) return [type, media] as const;
       const key = JSON.stringify([media['schema'], selected]);
       if (!known.has(key)) known.set(key, writeSchema(media['schema'], selected));
       const examples = Object.entries((media['examples'] ?? {}) as Content).map(
@@ -118,5 +118,5 @@ function answersOf(list: Adaptations, status: number): readonly Answer[] {
 function mediaOf({ body, mediaType }: Answer, own: Content): readonly (readonly [type: string, media: DocumentNode])[] {
   const type = mediaType ?? (typeof body === 'string' ? 'text/plain' : 'application/json');
   if (body !== undefined) return body === '' ? [] : [[type, { schema: schemaOf({ whole: body }) }]];
-  return Object.entries(own).map(([as, media]) => [(/json/.test(as) && mediaType) || as, media]);
+  return Object.entries(own).map(([as, media]) => [as.includes('json') ? (mediaType ?? as) : as, media]);
 }

@@ -58,7 +58,7 @@ function inForm(as: string, value: unknown): unknown {
   if (as === 'full' || as === 'relative') return value;
   if (typeof value !== 'function') return convertForm(as, 'write', value, NOWHERE, undefined);
   if (['object', 'text', 'list'].includes(as)) return as === 'object' ? { href: value } : value;
-  const format = /^date/.test(as) && { format: as };
+  const format = as.startsWith('date') && { format: as };
   const pattern = problemOfPattern(as) === undefined && { pattern: regexOfPattern(as).source };
   return () => ({ ...without(nodeOf(value), ...FORM), type: NUMBERS[as] ?? 'string', ...format, ...pattern });
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { generateEcKeyPair } from '../../../src/certificates/x509/pem.js';
 import { compareBanks } from '../../../src/cli/compare/compare-banks.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/http-call.js';
 import { paced } from '../../../src/cli/http-call.js';
 import { learnedProfileText } from '../../../src/cli/compare/compared-decisions.js';
 import { COMPARISON_FORMATS } from '../../../src/cli/compare/report.js';
+import { runCommand } from '../../support/command.js';
 import { comparisonOptions } from '../../support/compared-target.js';
 import { openOddTarget, openRawTarget, type OddTarget } from '../../support/odd-target.js';
 
@@ -351,4 +353,21 @@ describe('a run that is interrupted', () => {
     await expect(compare(target, { statePath })).rejects.toThrow(problem);
     expect(target.received).toEqual([]);
   });
+});
+
+it('refuses certificates and keys that cannot be used before the first call', async () => {
+  const [key, credentials] = [join(folder, 'key.pem'), join(folder, 'credentials.json')];
+  await writeFile(key, (await generateEcKeyPair()).privateKey as never);
+  const compareWith = async (files: object) => {
+    await writeFile(credentials, JSON.stringify(files));
+    const target = ['compare', '--target', 'https://127.0.0.1:1', '--credentials', credentials];
+    const { code, stderr } = await runCommand(target);
+    return [code, stderr];
+  };
+  expect(await compareWith({ key })).toEqual([2, expect.stringContaining('cert and key belong together')]);
+  expect(await compareWith({ cert: key, key })).toEqual([
+    2,
+    expect.stringMatching(/cert \S+: the file has no certificate in PEM/),
+  ]);
+  expect(await compareWith({ ca: 'none.pem' })).toEqual([2, expect.stringMatching(/ca none\.pem: no such file/)]);
 });

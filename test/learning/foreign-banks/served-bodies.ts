@@ -26,18 +26,10 @@ export async function comparedWithServedDocument(
   const [first, second]: any[] = recordings.map((text) =>
     adaptedRecording(readRecordings([{ name: 'recording', text }]).exchanges, facts!, adaptations),
   );
-  const bodies: unknown[] = [];
-  const { answered } = RecordedClient.prototype;
-  const noted = jest.spyOn(RecordedClient.prototype, 'answered').mockImplementation(function note(
-    this: any,
-    call,
-    own,
-  ) {
-    bodies.push(own);
-    answered.call(this, call, own);
-  });
+  const answered = jest.spyOn(RecordedClient.prototype, 'answered');
   const { pairs } = await replayWith({ ...rest, decisions: others }, adaptations, second, first);
-  noted.mockRestore();
+  const bodies = answered.mock.calls.map(([, own]) => own);
+  answered.mockRestore();
   const documents = DIALECTS[dialect].documentsOf(await readOpenapiText(DIALECTS[dialect].document));
   const document = JSON.parse((await documents(compileProfile(dialect, { ...others, adaptations }))).json());
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, schemas: { document } }));
