@@ -78,7 +78,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     'sandbank outcome list',
   ]),
   status: ofControl('status', "Print a bank's address and time, and what is pending or set", ['sandbank status']),
-  bank: ofControl('bank', 'Create, list and delete banks', ['sandbank bank create w1', 'sandbank bank list']),
+  bank: ofControl('bank', 'Create, list and delete banks', [
+    'sandbank bank create w1',
+    'sandbank bank create fair --fixtures my-bank --profile demo.yaml',
+    'sandbank bank list',
+  ]),
   undo: ofControl('undo', 'Undo the last change made by a command or in the dashboard', [
     'sandbank undo',
     'sandbank undo --list',

@@ -279,6 +279,26 @@ describe('bank', () => {
   it('creates, lists and deletes banks', async () => {
     expect((await run('bank', 'create', 'tester')).stdout).toBe(`Created bank tester, at ${server.url}/banks/tester\n`);
     expect((await run('bank', 'create', 'tester')).code).toBe(1);
+    const written = [
+      'schemaVersion: 1',
+      'bank: { name: Harbour Bank, bic: LAKEATW0, brand: { logo: logo.svg } }',
+      'psus: [{ id: mia, password: mia-pass, name: Mia Berger, customerNo: 1001 }]',
+      'accounts: [{ id: current, holders: [mia], iban: AT973900001234567891, currency: EUR, name: Current, balance: 1 }]',
+      'tpps: []',
+    ];
+    await writeFile(join(folder, 'harbour.yaml'), written.join('\n'));
+    await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(folder, 'german.yaml'), 'extends: published\ndecisions:\n  page-language: de\n');
+    const files = ['--fixtures', join(folder, 'harbour.yaml'), '--profile', join(folder, 'german.yaml')];
+    expect(await run('bank', 'create', 'harbour', ...files)).toMatchObject({ code: 0, stderr: '' });
+    const page = await (await fetch(`${server.url}/banks/harbour/online`)).text();
+    expect(page).toMatch(/lang="de"[^]*Harbour Bank/);
+    expect(page).toContain('/logo');
+    expect(await run('bank', 'create', 'none', '--fixtures', 'none.yaml')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('none.yaml: no such file'),
+    });
+    await run('bank', 'delete', 'harbour');
     expect((await run('bank', 'list', '--bank', 'not-yet')).code).toBe(0);
     expect((await run('bank', 'list')).stdout).toMatch(/^tester +2026-\S+ \S+ \+01:00 +published +http\S+$/m);
     expect((await run('bank', 'delete', 'tester')).stdout).toBe('Deleted bank tester.\n');

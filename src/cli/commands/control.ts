@@ -1,3 +1,4 @@
+import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { BankClient } from '../../library/bank-client.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
@@ -213,6 +214,10 @@ const CONTROL_COMMANDS = {
   },
   bank: {
     isOfServer: true,
+    flags: [
+      flag('fixtures', 'those of the server', 'file or folder that describes the bank to create'),
+      flag('profile', 'that of the server', 'profile of the bank to create, a name or a file', { value: 'FILE' }),
+    ],
     actions: {
       list: action([], async (_bank, _words, _flags, { server: { banks } }) => {
         const answer = await banks.list();
@@ -222,8 +227,12 @@ const CONTROL_COMMANDS = {
         };
         return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], await Promise.all(answer.map(row))) };
       }),
-      create: action(['NAME'], async (_bank, [name = ''], _flags, { server: { banks } }) => {
-        const { id, url } = await banks.create(name, {}, { replace: false });
+      create: action(['NAME'], async (_bank, [name = ''], { fixtures, profile }, { server: { banks } }) => {
+        const content = withoutAbsent({
+          fixtures: fixtures === undefined ? undefined : await fixturesText(fixtures),
+          profile: profile === undefined ? undefined : await writtenProfile(profile),
+        });
+        const { id, url } = await banks.create(name, content, { replace: false });
         return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
       }),
       delete: action(['NAME'], async (_bank, [name = ''], _flags, { server: { banks } }) => {
@@ -336,6 +345,18 @@ async function run(
   });
   print(flags['json'] === 'on' ? JSON.stringify(answer) : text);
   return 0;
+}
+
+/** The content of a fixture file or folder, with its logo. @throws FixtureError */
+async function fixturesText(path: string): Promise<string> {
+  const { loadFixtures } = await import('../../fixtures/fixtures.js');
+  return (await loadFixtures(path)).text;
+}
+
+/** @throws ProfileError */
+async function writtenProfile(path: string): Promise<WrittenProfile> {
+  const { loadProfile } = await import('../../server/profile-file.js');
+  return (await loadProfile(path)).written;
 }
 
 /** What clients have changed since a point; undefined if nothing. */
