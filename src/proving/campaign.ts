@@ -95,10 +95,12 @@ const MOST_FINDINGS = 10;
 export const NO_COMMAND = 'there is no command';
 
 /** Why a run at a quiet bank proves nothing; undefined if it can. */
-export function troubleOf({ ending: { kind, detail }, calls }: RunEvidence): string | undefined {
+export function troubleOf({ ending: { kind, detail }, calls, otherBanks }: RunEvidence): string | undefined {
   if (detail.startsWith(NO_COMMAND)) return detail;
   if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
-  return calls.length === 0 ? 'the tests make no call to the bank of the run; they find it in SANDBANK_URL' : undefined;
+  if (calls.length > 0) return undefined;
+  const created = otherBanks.length > 0 ? `. They created other banks there: ${otherBanks.join(', ')}` : '';
+  return `the tests make no call to the bank of the run; they find it in SANDBANK_URL${created}`;
 }
 
 /** What the judges need to know besides the evidence. @param settle an ISO 8601 duration */

@@ -3,6 +3,7 @@ import { isObject, memberAt } from '../domain/shape.js';
 import { parsedJson } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { BankClient } from '../library/bank-client.js';
+import type { ServerClient } from '../library/server-client.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -64,6 +65,8 @@ export interface RunEvidence {
   /** The accounts that beliefs name, by that name. */
   readonly accounts: ReadonlyMap<string, BelievedAccount>;
   readonly notifications: number;
+  /** The banks that the tests created at the server of the run. */
+  readonly otherBanks: readonly string[];
   /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
   readonly notified: ReadonlySet<string>;
   /** The bank as it was opened. */
@@ -121,18 +124,19 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
 export async function gather(
-  bank: BankClient,
+  bank: ServerClient,
   ending: Ending,
   setUp: SetUp,
   disturbances: readonly Disturbance[],
 ): Promise<RunEvidence> {
-  const [records, report, coverage, beliefs, notifications, outcomes] = await Promise.all([
+  const [records, report, coverage, beliefs, notifications, outcomes, banks] = await Promise.all([
     gatherCalls(bank, setUp.rules),
     bank.report(),
     bank.coverage(),
     bank.beliefs(),
     bank.notifications({ limit: MOST_RECORDS }),
     bank.outcomes.list(),
+    bank.banks.list(),
   ]);
   const { calls, payments } = records;
   // One that happens each time stays in the list.
@@ -149,6 +153,7 @@ export async function gather(
     beliefs,
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,
+    otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
     notified: new Set(
       notifications.filter(({ state }) => state === 'delivered').map(({ subject, status }) => `${subject} ${status}`),
     ),

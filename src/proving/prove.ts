@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { BankClient } from '../library/bank-client.js';
 import { SandbankError } from '../library/errors.js';
 import type { Sandbank, SandbankOptions } from '../library/index.js';
@@ -31,15 +32,17 @@ export interface ProveResult extends CampaignResult {
   readonly replays: readonly string[];
 }
 
+const OPTIONS = /^(?:bank|clientClock|folder|replay|seeds|minutes|masterSeed|parallel|shard|settle|signal|onProgress)$/;
+
 // Fake timers of a test runner must not stop the limit of a run.
 const { setTimeout, clearTimeout } = globalThis;
 
 /** `prove` with the start of a bank that a program has. @param version of the product, for replay files */
 export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>, version: string) {
-  return async (
-    client: (bank: Sandbank) => unknown,
-    { bank: bankOptions = {}, clientClock, folder, replay, ...options }: ProveOptions = {},
-  ): Promise<ProveResult> => {
+  return async (client: (bank: Sandbank) => unknown, given: ProveOptions = {}): Promise<ProveResult> => {
+    const unknown = Object.keys(given).find((name) => !OPTIONS.test(name));
+    if (unknown !== undefined) throw new SandbankError(`unknown option ${unknown}; did you mean bank.${unknown}?`);
+    const { bank: bankOptions = {}, clientClock, folder, replay, ...options } = given;
     const { clock = 'running', onRequest } = bankOptions;
     const world: World = {
       hasBankClock: clientClock === 'bank',
@@ -116,7 +119,7 @@ async function ended(client: () => Promise<unknown>, limitMs: number): Promise<E
   const hung = new Promise<'hung'>((resolve) => (timer = setTimeout(() => resolve('hung'), limitMs)));
   const ending = (kind: Ending['kind'], detail: string): Ending => ({
     kind,
-    detail,
+    detail: stripVTControlCharacters(detail),
     durationMs: performance.now() - beganMs,
   });
   try {

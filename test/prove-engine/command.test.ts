@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -89,10 +89,24 @@ describe('sandbank prove', () => {
     const unknown = await runCommand(['prove', '--profile', 'nope.yaml', '--', 'x']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('nope.yaml: no such file')]);
     expect(await usage('replay', '--', 'x')).toContain('name a file');
-    const fails = await runCommand(['prove', '--format', 'json', '--', process.execPath, '-e', 'process.exit(4)']);
+    const output = join(folder, 'trouble');
+    mkdirSync(output);
+    for (const name of ['replay-2.json', 'replay-mine.json']) writeFileSync(join(output, name), '{}');
+    const json = ['--format', 'json', '--folder', output];
+    const fails = await runCommand(['prove', ...json, '--', process.execPath, '-e', 'process.exit(4)']);
+    // The page is that of the last run, and no replay file is of an earlier one.
+    expect(readdirSync(output).sort()).toEqual(['replay-mine.json', 'report.html']);
+    expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('no result');
     expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
-    const none = await runCommand(['prove', '--format', 'json', '--', 'no-such-command']);
+    const none = await runCommand(['prove', ...json, '--', 'no-such-command']);
     expect([none.code, JSON.parse(none.stdout).trouble]).toEqual([2, 'there is no command no-such-command']);
+    const create = "fetch(process.env.SANDBANK_URL + '/__admin/banks/w1', { method: 'PUT' })";
+    const away = await runCommand(['prove', ...json, '--', process.execPath, '-e', create]);
+    expect(JSON.parse(away.stdout).trouble).toMatch(/find it in SANDBANK_URL. They created other banks there: w1$/);
+    const coloured = "console.log('\\u001b[31mred\\u001b[0m'); process.exit(4)";
+    const red = await runCommand(['prove', ...json, '--', process.execPath, '-e', coloured]);
+    expect(JSON.parse(red.stdout).trouble).toMatch(/exit code 4\nred$/);
+    expect((await runCommand(['prove', '--help'])).stdout.replace(/\s+/g, ' ')).toContain('not with --parallel');
   });
 
   const plan = { seed: 1, disturbances: [] };

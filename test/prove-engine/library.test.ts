@@ -90,6 +90,17 @@ describe('prove, as a function', () => {
     ]);
   });
 
+  it('refuses options that do not exist, and names the place of those of a bank', async () => {
+    await expect(prove(payer(CORRECT), { dialect: 'nextgenpsd2' } as never)).rejects.toThrow(
+      'unknown option dialect; did you mean bank.dialect?',
+    );
+  });
+
+  it('shows errors without colours', async () => {
+    const { trouble } = await prove(() => Promise.reject(new Error('\u001b[31mred\u001b[0m')));
+    expect(trouble).toBe('the tests fail at a quiet bank: Error: red');
+  });
+
   it('writes a replay file of a bank outside of prove, with its calls and without a disturbance', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbank-library-'));
     const path = join(folder, 'replay.json');

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
@@ -71,7 +71,7 @@ const PROVE_FLAGS: readonly Flag[] = [
     value: 'duration',
   }),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
-  flag('checklist', 'off', 'run the forty plans of the checklist (docs/readiness.md) instead of drawn ones', {
+  flag('checklist', 'off', 'run the forty plans of docs/readiness.md instead of drawn ones; not with --parallel', {
     isSwitch: true,
   }),
   flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
@@ -151,7 +151,7 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
   const result = await campaign(world, options).catch(asUsage);
   const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
   const proof: Proof = { result, replays, command: command.join(' ') };
-  if (replays.length > 0) await writeFindings(folder, proof, flags);
+  await writeFindings(folder, proof, flags);
   const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
   await deliver(write(proof), flags['output'], PROOF_FORMATS['text']?.(proof));
   if (result.trouble !== undefined) return 2;
@@ -159,9 +159,10 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
   return result.isEnded ? ENDED : 0;
 }
 
-/** Writes a replay file for each finding, and a page about all. */
+/** Writes a page about all, and a replay file for each finding, instead of those of an earlier run. */
 async function writeFindings(folder: string, proof: Proof, flags: Arguments['flags']): Promise<void> {
   await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (/^replay-\d+\.json$/.test(name)) await rm(join(folder, name));
   await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
   // A replay needs those about the client, too.
   const settings = chosen(flags, [...BANK_SETTINGS, 'client-clock', 'settle']);

@@ -11,18 +11,12 @@ import {
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
 import { bankTimes, connectBank, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
-import type { BankClient } from '../../library/bank-client.js';
-import type { ServerClient } from '../../library/server-client.js';
+import type { BankClient, ServerClient } from '../../library/index.js';
 import { UsageError, warn } from '../output.js';
 import { deliver } from '../output-files.js';
 import { jsonText } from '../report-formats.js';
 
-/** The report of a bank. */
-interface BankReport {
-  readonly body: ReportBody;
-  /** Writes its times for people. */
-  readonly time: (at: string) => string;
-}
+type BankReport = Awaited<ReturnType<typeof reportOf>>;
 
 const bodiesOf = (reports: readonly BankReport[]): ReportBody[] => reports.map(({ body }) => body);
 /** Output formats of reports. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
@@ -91,7 +85,8 @@ async function run(args: readonly string[]): Promise<number> {
   return problems.length > 0 && failOn !== 'never' ? 1 : 0;
 }
 
-async function reportOf(bank: BankClient): Promise<BankReport> {
+/** The report of a bank, and how its times are written for people. */
+async function reportOf(bank: BankClient) {
   return { body: await bank.report(), time: await bankTimes(bank) };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { connectSandbank } from '../../library/server-client.js';
 import { NO_COMMAND } from '../../proving/campaign.js';
 import type { Ending } from '../../proving/evidence.js';
@@ -86,7 +87,8 @@ function run(
     });
     let output = '';
     let isLate = false;
-    const keep = (chunk: Buffer): void => void (output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
+    const keep = (chunk: Buffer): void =>
+      void (output = stripVTControlCharacters(output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const group = child.pid;
