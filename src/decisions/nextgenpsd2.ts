@@ -71,6 +71,8 @@ export const NEXTGENPSD2_DECISIONS = [
       { published: 'oauth', nextgenpsd2: 'redirect' },
       {
         redirect: 'no code is issued; the consent itself grants access',
+        oauth:
+          '`scaOAuth` leads to the OAuth metadata; the browser returns with a code, which the TPP exchanges for a token',
       },
     ),
   },

@@ -168,7 +168,7 @@ export type SettableRow = DecisionRow & Required<Pick<DecisionRow, 'setting' | '
 /**
  * The setting of a row with named values.
  * @param value that of the profile published, or those of both dialects
- * @param alternatives the other values, each explained in a sentence
+ * @param alternatives the other values, each explained in a sentence; that of the profile published, where it needs one
  */
 export function choice<const Value extends string, Other extends string>(
   value: Value | { readonly published: Value; readonly nextgenpsd2: NoInfer<Other> },
@@ -176,7 +176,7 @@ export function choice<const Value extends string, Other extends string>(
 ) {
   const profiles: { readonly published: Value; readonly nextgenpsd2?: Other } =
     typeof value === 'string' ? { published: value } : value;
-  const values = [profiles.published, ...(Object.keys(alternatives) as Other[])];
+  const values = [...new Set([profiles.published, ...(Object.keys(alternatives) as Other[])])];
   const setting: ChoiceSetting<Value | Other> = { kind: 'choice', values };
   return { setting, profiles, alternatives } as const;
 }

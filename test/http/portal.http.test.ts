@@ -710,6 +710,15 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
     expect(browser.text).not.toContain('Sandbank-TPP');
   });
 
+  it('speaks of no client secret, and of no code for the payment, where tokens are issued', async () => {
+    const { browser } = await profileOf({ 'redirect-approach': 'oauth' });
+    await browser.open('/portal/call');
+    expect(browser.text).toContain('with the code from the bank’s last page');
+    expect(browser.text).not.toContain('CLIENT_SECRET');
+    await browser.open('/portal/payment');
+    expect(browser.text).toContain('No code is needed for it.');
+  });
+
   it('shows a developer of the fixtures the organisation that the bank has met', async () => {
     const bank = await openNextgenBank();
     const browser = await signedIn(bank);

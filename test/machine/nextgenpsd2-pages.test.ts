@@ -154,6 +154,7 @@ describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
     await withDecisions('switched', { 'redirect-approach': 'oauth' });
     const page = await open('/__admin/banks/switched/ui#/profile');
     const row = page.getByTestId('decision-sca-start');
+    await page.getByTestId('decision-request-id').getByText('It must be a UUID', { exact: true }).waitFor();
     const read = async () => (await control('GET', '/banks/switched/profile')).decisions;
     await row.getByRole('combobox').selectOption('explicit');
     await row.getByText('changed').waitFor();

@@ -28,9 +28,10 @@ export function badLinkPage(
           <bdi data-testid="bad-link">${description}</bdi>
         </p>
         <p>
-          The link <code>scaRedirect</code> of a consent or payment is complete. Use it as it is;
-          <code>redirect_uri</code>, <code>state</code>, and <code>code_challenge</code> with
-          <code>code_challenge_method=S256</code> may be appended, each once.
+          A link <code>scaRedirect</code> is complete: use it as it is. Where the response has
+          <code>scaOAuth</code> instead, its metadata have the address; add <code>response_type=code</code>,
+          <code>client_id</code> and <code>scope</code>. To both, <code>redirect_uri</code>, <code>state</code>, and
+          <code>code_challenge</code> with <code>code_challenge_method=S256</code> may be appended, each once.
         </p>
       </div>`,
     )}`,

@@ -185,7 +185,7 @@ export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale, basePath, hasReference } = context;
   const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const begin = firstCommand(context, 'first-call', 'consent', consentCall(approver(context)));
-  const token = begin.then('token-call', 'token', tokenTitle, tokenCall);
+  const token = begin.then('token-call', 'token', tokenTitle, tokenCall(dialect.hasOnboarding));
   // The same calls as programs.
   const address = `${basePath}/__admin/ui/docs/quick-starts`;
   const link = hasReference && dialect.hasOnboarding && html`<a href="${address}">TypeScript, Python, Java, C#</a>`;

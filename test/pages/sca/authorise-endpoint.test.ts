@@ -48,6 +48,7 @@ describe('the authorisation endpoint', () => {
     expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
     expect(elementText(answer, 'bad-link')).toMatch(expected);
     expect(textOf(answer)).toContain('Go back to the app or website that sent you here');
+    expect(textOf(answer)).toContain('Where the response has scaOAuth instead');
     expect(test.bank.scaSessions.size).toBe(0);
   });
 

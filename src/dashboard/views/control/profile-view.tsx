@@ -41,7 +41,7 @@ export function ProfileView(): JSX.Element {
   }, [id, asked.value === undefined]);
   const isShown = (row: Decision): boolean =>
     (!onlyChanged || isChanged(row, first)) &&
-    [row.slug, row.section, row.published, row.decided, chosenText(row, first), row.why]
+    [row.slug, row.section, row.published, row.decided, chosenText(row), row.why]
       .join(' ')
       .toLowerCase()
       .includes(text.trim().toLowerCase());
@@ -146,11 +146,10 @@ function isChanged(row: Decision, first: string): boolean {
   return row.setting !== undefined && !isSameValue(row.value, row.profiles?.[first]);
 }
 
-/** What a changed value of a row does, if the row has a text for it. */
-function chosenText(row: Decision, first: string): string | undefined {
-  const { alternatives = {}, value } = row;
+/** What the value of a row does, if the row has a text for it: what was decided is about the published interface. */
+function chosenText({ alternatives = {}, value }: Decision): string | undefined {
   const name = String(value);
-  return isChanged(row, first) && Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
+  return Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
 }
 
 const ABBREVIATIONS = /\b(bban|iban|id|oauth|pan|pkce|psu|sca|tls|tpp)(s?)\b/g;
@@ -164,7 +163,7 @@ function titleOf(slug: string): string {
 
 function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Element {
   const { slug, section, published, decided, why, alternatives } = row;
-  const chosen = chosenText(row, first);
+  const chosen = chosenText(row);
   return (
     <>
       <div class="words">

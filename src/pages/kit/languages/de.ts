@@ -479,12 +479,12 @@ export const DE: PageTexts = {
       'Das Client-Secret wurde schon angezeigt. Ein neues Onboarding ergibt ein anderes und löscht Ihre Daten.',
     consentCall: (psu: string) =>
       `Bitten Sie um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
-    orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eine Zustimmung genügt.',
+    orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eines von beiden genügt.',
     shell:
       'Für ein Terminal unter Linux oder macOS, unter Windows in WSL. Fügen Sie alle Befehle in dasselbe Terminal ein.',
     tokenTitle: 'Den Code eintauschen',
-    tokenCall:
-      'Ersetzen Sie <PASTE_CODE> durch den Code von der letzten Seite der Bank. In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET>, wo der Befehl es enthält.',
+    tokenCall: (hasSecret) =>
+      `Ersetzen Sie <PASTE_CODE> durch den Code von der letzten Seite der Bank.${hasSecret ? ' In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET>, wo der Befehl es enthält.' : ''}`,
     accountsTitle: 'Die Konten lesen',
     accountsCall: (hasCode) =>
       `Führen Sie dies nach ${hasCode ? 'dem Eintauschen des Codes' : 'der Freigabe'} im selben Terminal aus.`,
@@ -492,7 +492,7 @@ export const DE: PageTexts = {
       `Lösen Sie eine Zahlung aus. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     statusTitle: 'Die Zahlung verfolgen',
     statusCall:
-      'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist. Der Code der letzten Seite wird dafür nicht benötigt.',
+      'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist. Ein Code wird dafür nicht benötigt.',
     byCertificate: 'Ein Onboarding gibt es nicht: Ein Zertifikat oder ein Header weist Sie vom ersten Aufruf an aus.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     sent: 'Anfrage',

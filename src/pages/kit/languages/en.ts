@@ -457,18 +457,18 @@ export const EN = {
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
     consentCall: (psu: string) =>
       `Ask for access to an account. Open the link that this prints, sign in as ${psu}, and approve.`,
-    orTls: 'Or the same over HTTPS, with your certificate. One consent is enough.',
+    orTls: 'Or the same over HTTPS, with your certificate. One of both is enough.',
     shell: 'For a terminal on Linux or macOS, or in WSL on Windows. Paste all commands into the same terminal.',
     tokenTitle: 'Exchange the code',
-    tokenCall:
-      'Replace <PASTE_CODE> with the code from the bank’s last page. In a new terminal, replace <PASTE_CLIENT_SECRET> too, where the command has it.',
+    tokenCall: (hasSecret: boolean) =>
+      `Replace <PASTE_CODE> with the code from the bank’s last page.${hasSecret ? ' In a new terminal, replace <PASTE_CLIENT_SECRET> too, where the command has it.' : ''}`,
     accountsTitle: 'Read the accounts',
     accountsCall: (hasCode: boolean) =>
       `After the ${hasCode ? 'exchange' : 'approval'}, run this in the same terminal.`,
     paymentCall: (psu: string) => `Initiate a payment. Open the link that this prints, sign in as ${psu}, and approve.`,
     statusTitle: 'Follow the payment',
     statusCall:
-      'After the approval, run this in the same terminal, until the status is ACSC. The code of the last page is not needed for it.',
+      'After the approval, run this in the same terminal, until the status is ACSC. No code is needed for it.',
     byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
     sent: 'Request',

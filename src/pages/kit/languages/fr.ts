@@ -488,12 +488,12 @@ export const FR: PageTexts = {
     secretShown: 'Le secret a déjà été montré. Une nouvelle adhésion en donne un autre et efface vos données.',
     consentCall: (psu: string) =>
       `Demandez l’accès à un compte. Ouvrez le lien affiché par la commande, identifiez-vous comme ${psu} et approuvez.`,
-    orTls: 'Ou la même demande en HTTPS, avec votre certificat. Un seul consentement suffit.',
+    orTls: 'Ou la même demande en HTTPS, avec votre certificat. L’une des deux suffit.',
     shell:
       'Pour un terminal sous Linux ou macOS, ou dans WSL sous Windows. Collez toutes les commandes dans le même terminal.',
     tokenTitle: 'Échanger le code',
-    tokenCall:
-      'Remplacez <PASTE_CODE> par le code de la dernière page de la banque. Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET>, là où la commande le contient.',
+    tokenCall: (hasSecret) =>
+      `Remplacez <PASTE_CODE> par le code de la dernière page de la banque.${hasSecret ? ' Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET>, là où la commande le contient.' : ''}`,
     accountsTitle: 'Lire les comptes',
     accountsCall: (hasCode) =>
       `Après ${hasCode ? 'l’échange du code' : 'l’approbation'}, lancez ceci dans le même terminal.`,
@@ -501,7 +501,7 @@ export const FR: PageTexts = {
       `Initiez un paiement. Ouvrez le lien affiché par la commande, identifiez-vous comme ${psu} et approuvez.`,
     statusTitle: 'Suivre le paiement',
     statusCall:
-      'Après l’approbation, lancez ceci dans le même terminal, jusqu’au statut ACSC. Le code de la dernière page n’est pas nécessaire.',
+      'Après l’approbation, lancez ceci dans le même terminal, jusqu’au statut ACSC. Aucun code n’est nécessaire.',
     byCertificate: `Il n’y a pas d’adhésion${SPACE}: un certificat ou un en-tête vous identifie dès le premier appel.`,
     callsLead: 'Uniquement les appels de votre organisation, le plus récent d’abord.',
     sent: 'Demande',

@@ -454,18 +454,17 @@ export const TR: PageTexts = {
     secretShown: 'İstemci sırrı zaten gösterildi. Yeni bir katılım başkasını verir ve verilerinizi siler.',
     consentCall: (psu: string) =>
       `Bir hesaba erişim isteyin. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
-    orTls: 'Veya aynısı HTTPS üzerinden, sertifikanızla. Tek bir onay yeterlidir.',
+    orTls: 'Veya aynısı HTTPS üzerinden, sertifikanızla. İkisinden biri yeterlidir.',
     shell: 'Linux veya macOS terminali içindir. Bütün komutları aynı terminale yapıştırın. Windows’ta WSL kullanın.',
     tokenTitle: 'Kodu belirteçle değiştirin',
-    tokenCall:
-      '<PASTE_CODE> yerine bankanın son sayfasındaki kodu yazın. Yeni bir terminalde, komutta varsa <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.',
+    tokenCall: (hasSecret) =>
+      `<PASTE_CODE> yerine bankanın son sayfasındaki kodu yazın.${hasSecret ? ' Yeni bir terminalde, komutta varsa <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.' : ''}`,
     accountsTitle: 'Hesapları okuyun',
     accountsCall: (hasCode) => `${hasCode ? 'Kod değişiminden' : 'Onaydan'} sonra bunu aynı terminalde çalıştırın.`,
     paymentCall: (psu: string) =>
       `Bir ödeme başlatın. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
     statusTitle: 'Ödemeyi izleyin',
-    statusCall:
-      'Onaydan sonra, durum ACSC olana kadar bunu aynı terminalde çalıştırın. Son sayfadaki kod bunun için gerekli değildir.',
+    statusCall: 'Onaydan sonra, durum ACSC olana kadar bunu aynı terminalde çalıştırın. Bunun için kod gerekmez.',
     byCertificate: 'Katılım yoktur: banka sizi ilk çağrıdan itibaren sertifikanızdan veya bir başlıktan tanır.',
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
     sent: 'İstek',
