@@ -1,4 +1,4 @@
-import { isObject } from '../domain/shape.js';
+import { groupBy, isObject } from '../domain/shape.js';
 import { without } from '../domain/without-absent.js';
 import { VARIABLES, type Adaptation, type Words } from './adaptation.js';
 import { convertForm, type FormSite, type Way } from './forms.js';
@@ -192,6 +192,14 @@ function withAbsent(object: Members, { member, as: written, value }: Words['abse
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
+}
+
+/** What a lossy map writes alike, such as `revokedByPsu and terminatedByTpp as "revoked"`: it is read as the first of them. */
+export function writtenAlike(adaptation: Adaptation): readonly string[] {
+  if (!('map' in adaptation)) return [];
+  const { values } = adaptation.map;
+  const groups = [...groupBy(Object.keys(values), (name) => JSON.stringify(values[name]))];
+  return groups.flatMap(([written, names]) => (names.length > 1 ? [`${names.join(' and ')} as ${written}`] : []));
 }
 
 /** A lossy map is read as the first of the values that are written alike. Names of booleans stand for these. */

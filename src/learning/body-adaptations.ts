@@ -210,8 +210,8 @@ export function queryForms(bodies: readonly LearnedAdaptation[]): readonly Learn
   if (as === undefined) return [];
   return ['dateFrom', 'dateTo'].map((member) => ({
     adaptation: { form: { member, as }, on: { direction: 'query' } },
-    grade: 'read',
-    seen: 'dates of answers have this form',
+    grade: 'fitted',
+    seen: 'assumed of queries: dates of answers have this form',
   }));
 }
 

@@ -1,3 +1,4 @@
+import { writtenAlike } from '../adaptations/body.js';
 import type { WrittenValue } from '../decisions/row.js';
 import { counted } from '../domain/text.js';
 import type { LearnedAdaptation } from './adapted-recording.js';
@@ -21,6 +22,7 @@ interface LearnedProfile extends LearnedDecisions {
 export function adaptationLines(adaptations: readonly LearnedAdaptation[]): readonly string[] {
   return adaptations.flatMap(({ adaptation, grade, seen }) => [
     `  # ${grade}: ${seen}`,
+    ...writtenAlike(adaptation).map((words) => `  # lossy: the bank writes ${words}`),
     `  - ${JSON.stringify(adaptation)}`,
   ]);
 }

@@ -78,8 +78,8 @@ export class Target {
   }
 }
 
-/** @throws RecorderError */
-function parseTarget(text: string): URL {
+/** The address of a bank. @throws RecorderError */
+export function parseTarget(text: string): URL {
   const wrong = (reason: string): RecorderError =>
     new RecorderError(`--target ${reason}; use the base URL of the bank, such as https://api.bank.example`, 2);
   const url = URL.canParse(text) ? new URL(text) : undefined;

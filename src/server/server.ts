@@ -2,6 +2,7 @@
  * One server process: creates banks, certificates, listeners, log and metrics from settings. It may import everything
  * except the command line and the library. Bank rules and request handling belong in the modules that it connects.
  */
+import { writtenAlike } from '../adaptations/body.js';
 import { requestIds } from '../http/request-ids.js';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
@@ -181,6 +182,7 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
       ...store.notes,
       ...opened.notes,
       ...notesOnRows(bank),
+      ...bank.profile.adaptations.flatMap(writtenAlike).map((words) => `the profile writes ${words}`),
       ...notesOnTppHeader(config, profile, ofDialects.dialectOf(bank)),
     ],
     resumed: opened.resumed,

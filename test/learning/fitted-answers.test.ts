@@ -63,6 +63,17 @@ describe('the answers that a replay shows', () => {
     expect(fitted([invalid, outside, service])).not.toContainEqual(second);
   });
 
+  it('say nothing of a wrong method, if only bodies were refused with the same code', () => {
+    const refused = (status: number, operation: string, path: string) => ({
+      ...pair('NOT_SUPPORTED', { operation, status: 400, code: 'SERVICE_INVALID', path }),
+      replayed: { status, code: 'SERVICE_INVALID' },
+    });
+    const ofBody = refused(400, 'createConsent', 'access');
+    expect(fitted([ofBody])).toEqual([['NOT_SUPPORTED', { codes: ['SERVICE_INVALID'], statuses: [400] }]]);
+    const ofCall = refused(405, 'cancelPayment', 'paymentId');
+    expect(fitted([ofBody, ofCall])).toEqual([['NOT_SUPPORTED', { codes: ['SERVICE_INVALID'] }]]);
+  });
+
   it('are told apart by the code of the dialect before the status of what the call is about', () => {
     const cancelled = { operation: 'cancelPayment', status: 400, code: 'CANCELLATION_INVALID', state: 'CANC' };
     const ended = { operation: 'updateConsentPsuData', status: 409, code: 'STATUS_INVALID', state: 'valid' };

@@ -31,6 +31,16 @@ describe('rows of a profile', () => {
     expect(server.server.notes).toEqual(['the profile sets success-status, without effect in the dialect nextgenpsd2']);
   });
 
+  it('that write several words as one are named', async () => {
+    const values = { ACSC: 'done', ACCC: 'done', RJCT: 'no' };
+    const profile = {
+      extends: 'nextgenpsd2',
+      decisions: { adaptations: [{ map: { member: 'transactionStatus', values } }] },
+    };
+    server = await startInProcess({ certs: 'memory', profile });
+    expect(server.server.notes).toEqual(['the profile writes ACSC and ACCC as "done"']);
+  });
+
   it('that have an effect are not named', async () => {
     const profile = { extends: 'published', decisions: { 'success-status': 'nextgen' } } as const;
     server = await startInProcess({ certs: 'memory', profile });

@@ -3,6 +3,7 @@ import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { COMPARISON_FORMATS } from './report.js';
 import { flag, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
+import { parseTarget } from '../../recording/target.js';
 import { LEVELS } from './run-probes.js';
 
 /** When a comparison fails. */
@@ -115,15 +116,10 @@ export function readHeaders(text: string | undefined): Readonly<Record<string, s
   );
 }
 
-/** The address of a target. @throws UsageError */
+/** The address of a target. @throws UsageError, RecorderError */
 function readTarget(text: string | undefined): URL {
   if (text === undefined) throw new UsageError("--target URL is required: the base URL of the bank's interface");
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new UsageError('--target must be an http or https URL, such as https://bank.example/xs2a');
-  if (url.username !== '' || url.password !== '')
-    throw new UsageError('--target must not contain a user or password; use --credentials FILE');
-  if (url.search !== '' || url.hash !== '') throw new UsageError('--target must not contain a query or fragment');
+  const url = parseTarget(text);
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }

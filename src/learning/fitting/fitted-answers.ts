@@ -51,6 +51,8 @@ const REFUSALS = [...new Set([405, 415, ...Object.values(ERROR_CATALOGUE).map((o
 );
 /** Codes with one meaning: nothing has this id. In a header or body, the dialect refuses it with another status. */
 const UNKNOWN: readonly string[] = ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'];
+/** Codes that the dialect has with another status if the address is wrong: what a bank says of a body says nothing of that. */
+const OF_ADDRESSES: readonly string[] = [...UNKNOWN, 'SERVICE_INVALID'];
 /** Codes with one meaning: it is too late for this. */
 const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
 /** Statuses of a consent that opens no account. */
@@ -346,12 +348,12 @@ function entriesOf(
   const facts: readonly Fact[] = isOfAccounts ? ['path'] : [];
   if (general.length > 0 && isGeneral) merged.push({ facts, group: [...general] });
   const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
-  const inPayload = UNKNOWN.includes(code) && family.every((one) => one.isInPayload) && { statuses: [400] };
   const address = isApart && { paths: [path] };
   return merged.flatMap(({ facts, group }) => {
     const [first] = group;
     if (!first) return [];
     const { status, otherCode } = first;
+    const inPayload = OF_ADDRESSES.includes(code) && group.every((one) => one.isInPayload) && { statuses: [400] };
     const answer: AnswerWord = { status, ...(otherCode !== undefined && { code: otherCode }), ...bodyOf(group) };
     const selected = facts.map((fact) => [SELECTED[fact], [...new Set(group.map((one) => one[fact]))]] as const);
     return [

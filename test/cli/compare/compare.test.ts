@@ -100,10 +100,13 @@ describe('sandbank compare', () => {
     [['one.har'], 'compare FIRST.har SECOND.har'],
     [['one.har', 'two.har', '--allow', 'read'], '--allow has no effect on two recordings; omit it'],
     [['no-such.har', 'two.har'], 'no-such.har: no such file'],
-    [['--target', 'bank.example'], '--target must be an http or https URL, such as https://bank.example/xs2a'],
-    [['--target', 'ftp://bank.example'], '--target must be an http or https URL'],
-    [['--target', 'https://user:word@bank.example'], '--target must not contain a user or password'],
-    [['--target', 'https://bank.example/?key=word'], '--target must not contain a query or fragment'],
+    [
+      ['--target', 'bank.example'],
+      '--target "bank.example" is not an http or https URL; use the base URL of the bank, such as https://',
+    ],
+    [['--target', 'ftp://bank.example'], '--target "ftp://bank.example" is not an http or https URL'],
+    [['--target', 'https://user:word@bank.example'], '--target must not contain a user name or password'],
+    [['--target', 'https://bank.example/?key=word'], '--target must not contain a query or a fragment'],
     [['--access-token=word'], '--access-token is not a flag, because other users can see arguments; use --credentials'],
     [['--subscriptionKey', 'word'], 'or the variable SANDBANK_COMPARE_SUBSCRIPTION_KEY'],
     [
