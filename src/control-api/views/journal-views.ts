@@ -240,9 +240,12 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
   const { transitions, receivedAtMs } = entry;
   const secrets = new CallSecrets(entry);
   const masked = secrets.masked();
-  const { headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
+  const { path, query, headers, body, answerHeaders, answerBody, signature, traceparent } = masked;
   return withoutAbsent({
     ...entryLine(entry),
+    // Here without all secrets of the call, also where their names do not show them.
+    path,
+    query: query === '' ? undefined : query,
     receivedAt: new Date(receivedAtMs).toISOString(),
     headers,
     body,

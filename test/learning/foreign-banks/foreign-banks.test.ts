@@ -27,11 +27,11 @@ describe.each(FOREIGN_BANKS)('bank $name', (bank) => {
     recordings = await record();
   });
 
-  test('gives the same recordings each time, of 40 to 52 calls', async () => {
+  test('gives the same recordings each time, of 40 to 90 calls', async () => {
     expect(JSON.stringify(await record())).toBe(JSON.stringify(recordings));
     for (const { log } of recordings) {
       expect(log.entries.length).toBeGreaterThanOrEqual(40);
-      expect(log.entries.length).toBeLessThanOrEqual(52);
+      expect(log.entries.length).toBeLessThanOrEqual(90);
     }
   });
 
