@@ -121,7 +121,7 @@ export function hintsOf(evidence: RunEvidence, baseline: Baseline): Violation[] 
   return sentAgain(false)(evidence, baseline).map((breach) => ({
     property: 'sent-twice',
     severity: 'hint',
-    explanation: 'The client initiated a second payment for one intention, and no one has signed both.',
+    explanation: 'The client initiated a second payment for one intention, and at least one of the two is not signed.',
     advice:
       'Ask for the status of the first payment before, if its id is known, and let the user sign only one of the two.',
     source: 'Endpoints / 9',

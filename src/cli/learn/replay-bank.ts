@@ -192,7 +192,7 @@ async function withBest(start: Tried, lists: readonly Tried['list'][], play: Pla
 async function withRequests(start: Tried, play: Play): Promise<Tried> {
   const accepted: RightCalls = (tried) => explained(tried).filter(({ isAccepted }) => isAccepted);
   let [best, whole] = [start, start];
-  for (let rounds = 0; rounds < MOST_REFUSALS; rounds += 1) {
+  for (let rounds = 0; rounds < MOST_MENDED; rounds += 1) {
     const found = new Map(fittedRequests(whole.replay.pairs).map((one) => [JSON.stringify(one.adaptation), one]));
     for (const { adaptation } of whole.list) found.delete(JSON.stringify(adaptation));
     if (found.size === 0) return best;
@@ -226,7 +226,7 @@ const ASSUMED = [
 ] as const;
 
 /** How many members of one request are mended. */
-const MOST_REFUSALS = 5;
+const MOST_MENDED = 5;
 
 /** A decision can be tried because of what another one has changed. */
 const MOST_ROUNDS = 3;

@@ -457,7 +457,7 @@ export const EN = {
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
     consentCall: (psu: string) =>
       `Ask for access to an account. Open the link that this prints, sign in as ${psu}, and approve.`,
-    orTls: 'Or the same over HTTPS, with your certificate. One of both is enough.',
+    orTls: 'Or the same over HTTPS, with your certificate. Either one is enough.',
     shell: 'For a terminal on Linux or macOS, or in WSL on Windows. Paste all commands into the same terminal.',
     tokenTitle: 'Exchange the code',
     tokenCall: (hasSecret: boolean) =>
