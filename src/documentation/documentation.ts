@@ -32,11 +32,11 @@ const TESTED = 'docs/tested-blocks.md';
 /** A part of the contents that is in the menu of its own pages only. */
 const FOR_CONTRIBUTORS = 'Changing Sandbank';
 
-/** Documents that may be missing in the package, and the interactive page that replaces each. */
-const INTERACTIVE: Readonly<Record<string, string>> = {
-  'docs/reference/operations.md': '../reference/interface',
-  'docs/reference/control-api.md': '../reference/control',
-};
+/** The interactive page that replaces a document which may be missing in the package. */
+function interactivePage(path: string): string | undefined {
+  if (path === 'docs/reference/operations.md') return '../reference/interface';
+  return path.startsWith('docs/reference/control-api') ? '../reference/control' : undefined;
+}
 
 /** What a page loads, relative to itself. */
 export interface DocumentationAssets {
@@ -230,7 +230,7 @@ function linkedAddress(link: string, from: string, known: ReadonlyMap<string, st
   const path = posix.join(posix.dirname(from), target);
   if (path.startsWith('docs/images/')) return posix.basename(path);
   const name = pageName(path);
-  const page = known.get(name) === path ? name : INTERACTIVE[path];
+  const page = known.get(name) === path ? name : interactivePage(path);
   return page === undefined || fragment === undefined ? page : `${page}#${fragment}`;
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { BANK_ROUTES, SERVER_ROUTES } from '../../src/library/control-operations.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
+import { controlPage } from '../support/reference/control-page.js';
+import { OpenapiText } from '../support/reference/openapi-text.js';
 
 /** The verbs of the library, read from its source: name, parameters, what its docstring says, and the call behind it. */
 
@@ -40,6 +42,10 @@ const BY_WAY_OF: Readonly<Record<string, string>> = {
   'this.open': 'readDemo',
   'BankClient.open': 'readDemo',
 };
+
+const { operations } = new OpenapiText('admin-openapi');
+const pageOf = (id: string): string =>
+  controlPage(operations.find(({ operationId }) => operationId === id)?.tags?.[0] ?? '');
 
 function verbsOf(file: string): Verb[] {
   const text = readFileSync(new URL(`../../src/library/${file}.ts`, import.meta.url), 'utf8');
@@ -117,7 +123,7 @@ describe('docs/library.md', () => {
       .map(({ owner, name, parameters, text, operations: [id] }) => [
         `\`${owner}.${name}${parameters}\``,
         text,
-        id === undefined ? '' : `[${id}](reference/control-api.md#${id.toLowerCase()})`,
+        id === undefined ? '' : `[${id}](reference/${pageOf(id)}#${id.toLowerCase()})`,
       ]);
     expectGenerated('docs/library.md', 'verbs', markdownTable(['verb', 'what it does', 'call'], rows));
   });

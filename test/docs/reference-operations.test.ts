@@ -124,6 +124,6 @@ describe('docs/reference/operations.md', () => {
   });
 
   it('describes every schema', () => {
-    expectGenerated(PAGE, 'forms', document.forms());
+    expectGenerated(PAGE, 'schemas', document.schemaSections());
   });
 });

@@ -69,9 +69,12 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export class OpenapiText {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly operations: readonly PlacedOperation[];
+  readonly #pageOf: (schema: string) => string;
   readonly #components: Readonly<Record<string, Readonly<Record<string, any>>>>;
 
-  constructor(name: 'openapi' | 'admin-openapi') {
+  /** @param pageOf the page that describes a schema, as links to it name it; empty for the page of the link */
+  constructor(name: 'openapi' | 'admin-openapi', pageOf: (schema: string) => string = () => '') {
+    this.#pageOf = pageOf;
     const text = readFileSync(new URL(`../../../fixtures/${name}.yaml`, import.meta.url), 'utf8');
     const { paths, components, tags } = parse(text) as {
       paths: Record<string, Record<string, any>>;
@@ -97,14 +100,29 @@ export class OpenapiText {
     return this.follow(this.#components[kind]?.[name] as Kind);
   }
 
-  /** Every schema of the document, in its order, as a section with a table of its members. */
-  forms(): string {
+  /** The names of the schemas that something in the document uses, also through others. */
+  schemasOf(part: unknown, found = new Set<string>()): ReadonlySet<string> {
+    if (typeof part !== 'object' || part === null) return found;
+    for (const [key, value] of Object.entries(part)) {
+      const [kind = '', name = ''] = key === '$ref' ? String(value).split('/').slice(2) : [];
+      if (kind === '') this.schemasOf(value, found);
+      else if (kind !== 'schemas' || !found.has(name)) {
+        if (kind === 'schemas') found.add(name);
+        this.schemasOf(this.#components[kind]?.[name], found);
+      }
+    }
+    return found;
+  }
+
+  /** The schemas of a page, in the order of the document, each as a section with a table of its members. */
+  schemaSections(): string {
     const schemas = Object.entries((this.#components['schemas'] ?? {}) as Record<string, Schema>);
     return schemas
+      .filter(([name]) => this.#pageOf(name) === '')
       .map(([name, schema]) => {
         const rows = this.members(schema);
         const about = [oneLine(schema.description), rows.length === 0 ? `Type: ${this.typeOf(schema)}.` : ''];
-        return [`### Form ${name}`, about.filter((text) => text !== '').join(' '), this.memberTable(rows)]
+        return [`### Schema ${name}`, about.filter((text) => text !== '').join(' '), this.memberTable(rows)]
           .filter((text) => text !== '')
           .join('\n\n');
       })
@@ -143,9 +161,9 @@ export class OpenapiText {
 
   /** What a schema takes, in a few words; a named form as a link to it. */
   typeOf(schema: Schema): string {
-    if (schema.$ref !== undefined) return linkTo(schema.$ref);
+    if (schema.$ref !== undefined) return this.#linkTo(schema.$ref);
     const [referred] = schema.allOf ?? [];
-    if (referred?.$ref !== undefined && schema.allOf?.length === 1) return linkTo(referred.$ref);
+    if (referred?.$ref !== undefined && schema.allOf?.length === 1) return this.#linkTo(referred.$ref);
     const choices = schema.anyOf ?? schema.oneOf;
     if (choices) return choices.map((one) => this.typeOf(one)).join(' or ');
     if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
@@ -159,6 +177,12 @@ export class OpenapiText {
       schema.default !== undefined && `default \`${String(schema.default)}\``,
     ].filter((limit) => typeof limit === 'string');
     return [schema.type ?? 'any', ...limits].join(', ');
+  }
+
+  /** A link to the section of a schema. */
+  #linkTo(reference: string): string {
+    const name = reference.split('/').at(-1) ?? '';
+    return `[${name}](${this.#pageOf(name)}#schema-${name.toLowerCase()})`;
   }
 
   #meaningOf(schema: Schema): string {
@@ -191,9 +215,4 @@ export function oneLine(text: string | undefined): string {
 
 function hasReference(schema: Schema): boolean {
   return schema.allOf?.length === 1 && schema.allOf[0]?.$ref !== undefined;
-}
-
-function linkTo(reference: string): string {
-  const name = reference.split('/').at(-1) ?? '';
-  return `[${name}](#form-${name.toLowerCase()})`;
 }
