@@ -87,6 +87,15 @@ export function adminOperation<Input>(
   return { ...described, ...rest, answer: (received) => call(received, read(received)) };
 }
 
+/** Defines an operation that the library does not call: a page, a document or a probe. */
+export function ownOperation(
+  id: string,
+  [method, base, path]: readonly [method: AdminRoute['method'], base: AdminRoute['base'], path: string],
+  row: Omit<AdminOperation, 'id' | keyof AdminRoute>,
+): AdminOperation {
+  return { id, method, base, path, ...row };
+}
+
 const ROUTES = { ...BANK_ROUTES, ...SERVER_ROUTES };
 
 function libraryRoute(id: LibraryOperation): AdminRoute {

@@ -7,7 +7,7 @@ import type { AppContext } from '../../http/app-context.js';
 import { clockBody } from './clock.js';
 import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { isoDurationText } from '../views/view-parts.js';
-import { type AdminCall, adminOperation, type AdminOperation, linksOf } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, linksOf, ownOperation } from '../admin-call.js';
 import { DocumentAnswer } from '../answers.js';
 import { JSON_TYPE } from '../../http/answers/answer.js';
 import { controlOriginOf } from '../../http/link-base.js';
@@ -19,66 +19,38 @@ const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => cont
 
 /** Probes, metrics, version and documents of the server. */
 export const SERVER_OPERATIONS: readonly AdminOperation[] = [
-  {
-    id: 'readLiveness',
-    method: 'GET',
-    base: 'origin',
-    path: '/livez',
+  ownOperation('readLiveness', ['GET', 'origin', '/livez'], {
     admission: 'anybody',
     answer: () => ({ status: 'alive' }),
-  },
-  {
-    id: 'readReadiness',
-    method: 'GET',
-    base: 'origin',
-    path: '/readyz',
+  }),
+  ownOperation('readReadiness', ['GET', 'origin', '/readyz'], {
     admission: 'anybody',
     answer: ({ context }) => requireReady(context),
-  },
-  {
-    id: 'readMetrics',
-    method: 'GET',
-    base: 'origin',
-    path: '/metrics',
+  }),
+  ownOperation('readMetrics', ['GET', 'origin', '/metrics'], {
     answer: async ({ context }) => {
       const { contentType, text } = await context.metrics();
       return new DocumentAnswer(contentType, text);
     },
-  },
+  }),
   adminOperation('readHealth', {
     admission: 'withoutToken',
     answer: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
   }),
   adminOperation('readVersion', { answer: ({ context }) => ({ version: context.version }) }),
-  {
-    id: 'readBankDocument',
-    method: 'GET',
-    base: 'origin',
-    path: '/openapi.yaml',
+  ownOperation('readBankDocument', ['GET', 'origin', '/openapi.yaml'], {
     answer: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
-  },
-  {
-    id: 'readBankDocumentAsJson',
-    method: 'GET',
-    base: 'origin',
-    path: '/openapi.json',
+  }),
+  ownOperation('readBankDocumentAsJson', ['GET', 'origin', '/openapi.json'], {
     answer: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
-  },
-  {
-    id: 'readAdminDocument',
-    method: 'GET',
-    base: 'server',
-    path: '/openapi.yaml',
+  }),
+  ownOperation('readAdminDocument', ['GET', 'server', '/openapi.yaml'], {
     answer: async ({ context, req }) =>
       new DocumentAnswer(YAML, servedAt(await context.documents.admin(), controlOriginOf(req, context.settings))),
-  },
-  {
-    id: 'readCaBundle',
-    method: 'GET',
-    base: 'server',
-    path: '/ca.pem',
+  }),
+  ownOperation('readCaBundle', ['GET', 'server', '/ca.pem'], {
     answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.certificates.caBundlePem),
-  },
+  }),
 ];
 
 /** The public information: whether the server is ready, and has all that was saved. */

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { html, type Safe } from '../../../http/html.js';
 import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
-import { type AdminCall, type AdminOperation, found, pathId } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, found, ownOperation, pathId } from '../../admin-call.js';
 import { DocumentAnswer, redirectTo } from '../../answers.js';
 import { refuseMember } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
@@ -44,11 +44,7 @@ const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as 
  * it, also through a link from another site, but only callers of the control API see data.
  */
 export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
-  {
-    id: 'showDashboard',
-    method: 'GET',
-    base: 'bank',
-    path: '/ui',
+  ownOperation('showDashboard', ['GET', 'bank', '/ui'], {
     admission: 'page',
     parameters: REDIRECT_PARAMETERS,
     answer: async ({ context }) =>
@@ -56,56 +52,36 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
         noScript:
           'The dashboard requires JavaScript. The control API also has everything it shows: see demo and openapi.yaml at this address.',
       }),
-  },
-  {
-    id: 'showReference',
-    method: 'GET',
-    base: 'bank',
-    path: '/ui/reference/:id',
+  }),
+  ownOperation('showReference', ['GET', 'bank', '/ui/reference/:id'], {
     admission: 'page',
     answer: async (call) =>
       page(`${documentTitle(call)} – Sandbank`, '../assets/', await call.context.dashboard.pageFiles('reference'), {
         noScript:
           'The reference requires JavaScript. The documents themselves are openapi.yaml of the bank and /__admin/openapi.yaml.',
       }),
-  },
-  {
-    id: 'readDashboardFile',
-    method: 'GET',
-    base: 'bank',
-    path: '/ui/assets/:id',
+  }),
+  ownOperation('readDashboardFile', ['GET', 'bank', '/ui/assets/:id'], {
     admission: 'page',
     answer: async (call) => {
       const name = pathId(call);
       return fileAnswer(call.req, found(await call.context.dashboard.find(name), `file ${name}`));
     },
-  },
-  {
-    id: 'openDashboardSession',
-    method: 'POST',
-    base: 'server',
-    path: '/ui/session',
+  }),
+  ownOperation('openDashboardSession', ['POST', 'server', '/ui/session'], {
     admission: 'signIn',
     members: ['token'],
     answer: (call) => openedSession(call, readToken(call.body)),
-  },
-  {
-    id: 'endDashboardSession',
-    method: 'DELETE',
-    base: 'server',
-    path: '/ui/session',
+  }),
+  ownOperation('endDashboardSession', ['DELETE', 'server', '/ui/session'], {
     admission: 'signIn',
     // Deletes the cookie.
     answer: ({ req, context: { settings } }) => answer(req, settings, '', 0, { session: 'ended' }),
-  },
-  {
-    id: 'openStartPage',
-    method: 'GET',
-    base: 'origin',
-    path: '/',
+  }),
+  ownOperation('openStartPage', ['GET', 'origin', '/'], {
     admission: 'page',
     answer: ({ context: { settings }, bank }) => redirectTo(`${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`),
-  },
+  }),
 ];
 
 /** The title of the document in the path. @throws RESOURCE_UNKNOWN */

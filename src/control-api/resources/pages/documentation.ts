@@ -1,6 +1,14 @@
 import { JSON_TYPE } from '../../../http/answers/answer.js';
 import type { Documentation } from '../../../documentation/documentation.js';
-import { type AdminCall, type AdminOperation, adminUrlOf, found, linksOf, pathId } from '../../admin-call.js';
+import {
+  type AdminCall,
+  type AdminOperation,
+  adminUrlOf,
+  found,
+  linksOf,
+  ownOperation,
+  pathId,
+} from '../../admin-call.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { DocumentAnswer, redirectTo } from '../../answers.js';
 import { httpsUrlOf } from '../demo.js';
@@ -20,22 +28,14 @@ const IMAGE = /^[\w-]+\.(?:svg|webp)$/;
 
 /** The documents of the package, with search, without a network. */
 export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
-  {
-    id: 'openDocumentation',
-    method: 'GET',
-    base: 'server',
-    path: '/ui/docs',
+  ownOperation('openDocumentation', ['GET', 'server', '/ui/docs'], {
     admission: 'page',
     answer: ({ context: { settings } }) => redirectTo(`${publicPathOf(settings)}/__admin/ui/docs/index`),
-  },
-  {
-    id: 'readDocument',
-    method: 'GET',
-    base: 'server',
-    path: '/ui/docs/:id',
+  }),
+  ownOperation('readDocument', ['GET', 'server', '/ui/docs/:id'], {
     admission: 'page',
     answer: (call) => (IMAGE.test(pathId(call)) ? imageAnswer(pathId(call)) : documentAnswer(call, pathId(call))),
-  },
+  }),
 ];
 
 /** A document with the addresses of this server instead of the usual ones, so that its commands work as pasted. */
