@@ -70,10 +70,16 @@ export function strict<Shape extends z.ZodRawShape>(shape: Shape, noun = 'member
   return z.strictObject(shape, { error });
 }
 
-const BANK_ARGUMENT = z
-  .string()
-  .exactOptional()
-  .describe('Id of the bank. Default: the bank that this server uses, normally "default".');
+const BANK_ARGUMENT = optionalText('Id of the bank. Default: the bank that this server uses, normally "default".');
+
+/** An argument that may be omitted. @param about what it is, and its default */
+export function optional<Kind extends z.ZodType>(kind: Kind, about: string): z.ZodExactOptional<Kind> {
+  return kind.exactOptional().describe(about);
+}
+
+export function optionalText(about: string): z.ZodExactOptional<z.ZodString> {
+  return optional(z.string(), about);
+}
 
 /** @param what plural name of the entries */
 export function limitArgument(what: string, otherwise: number): z.ZodDefault<z.ZodNumber> {

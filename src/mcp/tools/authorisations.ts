@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromClient, listed } from '../answer.js';
-import { bankTool, limitArgument, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optional, optionalText, type Tool } from '../tool.js';
 
 /** The PSU without a browser. */
 export const AUTHORISATION_TOOLS: readonly Tool[] = [
@@ -26,22 +26,17 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
       "Approves or refuses a consent, payment or signing basket as the customer would on the bank's page, or lets its time limit expire. With the published interface, an approval returns the code to exchange for a token. If the answer has effectiveAt, the status changes only when the clock is there.",
     effect: 'changes',
     input: {
-      id: z.string().exactOptional().describe('Id of the consent, payment or basket. Default: the newest pending one.'),
+      id: optionalText('Id of the consent, payment or basket. Default: the newest pending one.'),
       decision: z.enum(['approve', 'refuse', 'expire']),
-      psu: z
-        .string()
-        .exactOptional()
-        .describe('Id of the customer who decides, such as "anna". Default: the holder of the account.'),
-      debtorAccount: z.string().exactOptional().describe('IBAN to pay from, if the payment has none.'),
-      accounts: z
-        .array(z.string())
-        .exactOptional()
-        .describe(
-          'IBANs to grant, for a consent whose accounts the customer chooses. Default: the accounts that require one signature.',
-        ),
-      redirectUri: z.string().exactOptional().describe('The redirect URI that the TPP would append to the link.'),
-      state: z.string().exactOptional().describe('Returned unchanged in the redirect.'),
-      codeChallenge: z.string().exactOptional().describe('S256 challenge of PKCE.'),
+      psu: optionalText('Id of the customer who decides, such as "anna". Default: the holder of the account.'),
+      debtorAccount: optionalText('IBAN to pay from, if the payment has none.'),
+      accounts: optional(
+        z.array(z.string()),
+        'IBANs to grant, for a consent whose accounts the customer chooses. Default: the accounts that require one signature.',
+      ),
+      redirectUri: optionalText('The redirect URI that the TPP would append to the link.'),
+      state: optionalText('Returned unchanged in the redirect.'),
+      codeChallenge: optionalText('S256 challenge of PKCE.'),
     },
     run: async (bank, { id: given, decision, ...options }) => {
       const subject = given ?? (await bank.authorisations.latest()).id;

@@ -3,7 +3,7 @@ import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { Schema } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import { fromClient, ToolError } from '../answer.js';
-import { bankTool, tool, type Tool } from '../tool.js';
+import { bankTool, optional, optionalText, tool, type Tool } from '../tool.js';
 
 /** A bank in a few lines: where it is, what time it is, who its customers and TPPs are. */
 function described(demo: Schema<'Demo'>): object {
@@ -52,29 +52,20 @@ export const BANK_TOOLS: readonly Tool[] = [
     effect: 'adds',
     input: {
       bank: z.string().describe('Id of the new bank: lower case letters, digits and dashes, such as "w1".'),
-      clock: z
-        .string()
-        .exactOptional()
-        .describe('"running", "paused", or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z.'),
-      seed: z
-        .number()
-        .int()
-        .min(0)
-        .exactOptional()
-        .describe('Determines ids and codes. Default: the seed of the server.'),
-      dialect: z
-        .enum(DIALECT_IDS)
-        .exactOptional()
-        .describe('The interface: the published XS2A interface, or Berlin Group NextGenPSD2 1.3.11.'),
-      profile: z.string().exactOptional().describe('Name of a shipped profile: published, nextgenpsd2, oauth.'),
-      decisions: z
-        .record(z.string(), z.unknown())
-        .exactOptional()
-        .describe('Decisions that differ from the profile, such as {"expires-in-key":"both"}.'),
-      fixtures: z
-        .string()
-        .exactOptional()
-        .describe('Content of a fixture file, as YAML or JSON. Default: the demo bank.'),
+      clock: optionalText(
+        '"running", "paused", or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z.',
+      ),
+      seed: optional(z.number().int().min(0), 'Determines ids and codes. Default: the seed of the server.'),
+      dialect: optional(
+        z.enum(DIALECT_IDS),
+        'The interface: the published XS2A interface, or Berlin Group NextGenPSD2 1.3.11.',
+      ),
+      profile: optionalText('Name of a shipped profile: published, nextgenpsd2, oauth.'),
+      decisions: optional(
+        z.record(z.string(), z.unknown()),
+        'Decisions that differ from the profile, such as {"expires-in-key":"both"}.',
+      ),
+      fixtures: optionalText('Content of a fixture file, as YAML or JSON. Default: the demo bank.'),
       replace: z.boolean().default(false).describe('Replaces an existing bank of this id with all its data.'),
     },
     run: async ({ bank: id, replace, profile, decisions, ...rest }, { access }) => {

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { isObject } from '../../domain/shape.js';
 import { parsedJson } from '../../domain/text.js';
 import type { Schema } from '../../library/control-operations.js';
 import { cut, fromClient, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
-import { bankTool, limitArgument, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optionalText, type Tool } from '../tool.js';
 
 const LONGEST_BODY = 1_500;
 /** A refused call is looked for among this many. */
@@ -65,11 +64,11 @@ export const CALL_TOOLS: readonly Tool[] = [
       'Calls from clients to the bank, newest first, one line each: id, bank time, request, operation, status, error code, findings.',
     effect: 'reads',
     input: {
-      operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
-      status: z.string().exactOptional().describe('Status of the response such as "400", or a class such as "4xx".'),
-      tpp: z.string().exactOptional().describe('Name of the TPP.'),
-      text: z.string().exactOptional().describe('Text that the line contains.'),
-      before: z.string().exactOptional().describe('Id of a call: list only earlier calls, for the next page.'),
+      operation: optionalText('Operation id, such as createConsent.'),
+      status: optionalText('Status of the response such as "400", or a class such as "4xx".'),
+      tpp: optionalText('Name of the TPP.'),
+      text: optionalText('Text that the line contains.'),
+      before: optionalText('Id of a call: list only earlier calls, for the next page.'),
       limit: limitArgument('calls', 20),
     },
     run: async (bank, { limit, ...filter }) => {
@@ -88,7 +87,7 @@ export const CALL_TOOLS: readonly Tool[] = [
       'Explains why a call was refused or failed: request and response with masked secrets, the failed check, the error code with its meaning and remedy, the injected fault, and findings of the client report with advice.',
     effect: 'reads',
     input: {
-      id: z.string().exactOptional().describe('Id of the call, from find_calls. Default: the newest failed call.'),
+      id: optionalText('Id of the call, from find_calls. Default: the newest failed call.'),
     },
     run: async (bank, { id: given }, { documents }) => {
       const call = await bank.requests.read(given ?? newestRefused(await bank.requests.list({ limit: MOST_SEARCHED })));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Schema } from '../../library/control-operations.js';
 import { listed, ToolError } from '../answer.js';
-import { bankTool, limitArgument, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optional, optionalText, type Tool } from '../tool.js';
 
 function eventLine({ at, kind, subject, from, to, cause }: Schema<'ClockEvent'>): string {
   return `${at} ${kind} ${subject}: ${from ?? 'new'} -> ${to} (${cause})`;
@@ -29,9 +29,9 @@ export const CLOCK_TOOLS: readonly Tool[] = [
       'Advances the bank\'s clock and lists the resulting status changes: payments settle, consents and time limits expire. Set exactly one of "by", "to" and "nextEvent". To go back in time, restore a snapshot or reset the bank.',
     effect: 'changes',
     input: {
-      by: z.string().exactOptional().describe('ISO 8601 duration, such as PT10M, P1D or P90D.'),
-      to: z.string().exactOptional().describe('Instant, such as 2026-04-01T00:00:00Z.'),
-      nextEvent: z.boolean().exactOptional().describe('true: advance to the next event.'),
+      by: optionalText('ISO 8601 duration, such as PT10M, P1D or P90D.'),
+      to: optionalText('Instant, such as 2026-04-01T00:00:00Z.'),
+      nextEvent: optional(z.boolean(), 'true: advance to the next event.'),
       limit: limitArgument('status changes', 30),
     },
     run: async (bank, { by, to, nextEvent, limit }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { fromClient, ToolError } from '../answer.js';
-import { bankTool, type Tool } from '../tool.js';
+import { bankTool, optionalText, type Tool } from '../tool.js';
 
 /** Keys, secrets, passwords and certificates. All of them are made for tests. */
 export const CREDENTIAL_TOOLS: readonly Tool[] = [
@@ -12,7 +12,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
     description:
       'Subscription key, client id and secret, and test certificate files of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
     effect: 'reads',
-    input: { tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.') },
+    input: { tpp: optionalText('Name or organizationIdentifier. Default: all TPPs.') },
     run: (bank, { tpp: wanted }) => {
       const { tpps, psus, curl, baseUrl, httpsUrl } = bank.demo;
       const chosen = tpps.filter(
@@ -40,7 +40,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
     input: {
       kind: z.enum(['qwac', 'qseal']).default('qwac').describe('qwac for TLS, qseal for signatures.'),
       variant: z.enum(VARIANT_NAMES).default('valid').describe('"valid", or the defect.'),
-      organizationIdentifier: z.string().exactOptional().describe('Such as PSDAT-FMA-123456. Default: the first TPP.'),
+      organizationIdentifier: optionalText('Such as PSDAT-FMA-123456. Default: the first TPP.'),
       organizationName: z.string().exactOptional(),
       roles: z
         .array(z.enum(Object.keys(PSP_ROLE_OIDS) as PspRole[]))

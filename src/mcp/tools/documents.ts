@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cut, listed, MOST_CHARACTERS, ToolError } from '../answer.js';
 import { sectionsOf, shortName } from '../document-texts.js';
 import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.js';
-import { bankTool, limitArgument, tool, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optional, optionalText, tool, type Tool } from '../tool.js';
 
 /** A document is shown whole up to this length, otherwise its headings and its beginning. */
 const LONGEST_WHOLE = 8_000;
@@ -17,8 +17,8 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
       'One operation of the bank\'s OpenAPI document: parameters, body, responses and examples with references resolved. Without "operation": one line for each operation.',
     effect: 'reads',
     input: {
-      operation: z.string().exactOptional().describe('Operation id, such as initiatePayment.'),
-      part: z.enum(OPERATION_PARTS).exactOptional().describe('Only this part. Default: all.'),
+      operation: optionalText('Operation id, such as initiatePayment.'),
+      part: optional(z.enum(OPERATION_PARTS), 'Only this part. Default: all.'),
     },
     run: async (bank, { operation, part }) => {
       const description = await InterfaceDescription.of(bank);
@@ -49,8 +49,8 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
       'A document or one of its sections, as Markdown. Without "document": the list of documents. For a long document: its headings.',
     effect: 'reads',
     input: {
-      document: z.string().exactOptional().describe('Such as "clock", "errors" or docs/outcomes.md.'),
-      section: z.string().exactOptional().describe('A heading of the document, or part of a heading.'),
+      document: optionalText('Such as "clock", "errors" or docs/outcomes.md.'),
+      section: optionalText('A heading of the document, or part of a heading.'),
     },
     run: async ({ document, section }, { documents }) => {
       if (document === undefined)

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { fromClient, ToolError } from '../answer.js';
-import { tool, type Tool, type ToolContext } from '../tool.js';
+import { optional, optionalText, tool, type Tool, type ToolContext } from '../tool.js';
 
 const FILE = z.string().regex(/\.(?:har|json)$/, 'must be the path of a .har or .json file');
-const DIALECT = z
-  .string()
-  .exactOptional()
-  .describe('Interface of the bank. Default: found out, or that of the profile.');
+const DIALECT = optionalText('Interface of the bank. Default: found out, or that of the profile.');
 
 /** Copying the behaviour of another bank. */
 export const LEARNING_TOOLS: readonly Tool[] = [
@@ -28,7 +25,7 @@ export const LEARNING_TOOLS: readonly Tool[] = [
         .regex(/\.ya?ml$/, 'must be the path of a .yaml file')
         .describe('New file for the profile.'),
       dialect: DIALECT,
-      host: z.string().exactOptional().describe('Only calls to this host.'),
+      host: optionalText('Only calls to this host.'),
     },
     run: ({ recordings, output, dialect, host }, context) =>
       reportOf(context, 'learn', { output, dialect, host }, recordings),
@@ -40,17 +37,16 @@ export const LEARNING_TOOLS: readonly Tool[] = [
       'Sends a few calls to a bank and the same calls to a Sandbank with a profile, and reports what differs; or compares two recordings without any call. See the document "command-line-tools".',
     effect: 'adds',
     input: {
-      target: z
-        .string()
-        .regex(/^(?:\w+=)?https?:\/\//, 'must be an http or https URL')
-        .exactOptional()
-        .describe('Base URL of the interface.'),
-      recordings: z.array(FILE).length(2).exactOptional().describe('Two recordings, instead of a target.'),
-      profile: z.string().exactOptional().describe('Shipped profile or file. Default: that of the dialect.'),
+      target: optional(
+        z.string().regex(/^(?:\w+=)?https?:\/\//, 'must be an http or https URL'),
+        'Base URL of the interface.',
+      ),
+      recordings: optional(z.array(FILE).length(2), 'Two recordings, instead of a target.'),
+      profile: optionalText('Shipped profile or file. Default: that of the dialect.'),
       dialect: DIALECT,
-      allow: z.enum(['read', 'consent', 'payment']).exactOptional().describe('What may be created. Default read.'),
-      approve: z.literal('sandbank').exactOptional().describe('For a target that is a Sandbank itself.'),
-      credentials: z.string().exactOptional().describe('File (YAML or JSON) with the credentials of the TPP.'),
+      allow: optional(z.enum(['read', 'consent', 'payment']), 'What may be created. Default read.'),
+      approve: optional(z.literal('sandbank'), 'For a target that is a Sandbank itself.'),
+      credentials: optionalText('File (YAML or JSON) with the credentials of the TPP.'),
     },
     run: ({ recordings, ...flags }, context) => {
       if ((recordings === undefined) === (flags.target === undefined))

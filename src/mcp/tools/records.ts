@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Schema } from '../../library/control-operations.js';
 import { fromClient, ToolError } from '../answer.js';
-import { bankTool, limitArgument, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optionalText, type Tool } from '../tool.js';
 
 const KINDS = [
   'payments',
@@ -138,12 +138,12 @@ export const RECORD_TOOLS: readonly Tool[] = [
     effect: 'reads',
     input: {
       kind: z.enum(KINDS),
-      id: z.string().exactOptional().describe('Id of one record. For transactions: id of the account.'),
+      id: optionalText('Id of one record. For transactions: id of the account.'),
       limit: limitArgument('records', 20),
-      q: z.string().exactOptional().describe('Text that a record contains: an id, a name, an IBAN.'),
-      status: z.string().exactOptional().describe('Status of the record, such as "valid" or "ACSC".'),
-      tpp: z.string().exactOptional().describe('Name or organizationIdentifier of the TPP.'),
-      psu: z.string().exactOptional().describe('Id of the customer whom the record concerns.'),
+      q: optionalText('Text that a record contains: an id, a name, an IBAN.'),
+      status: optionalText('Status of the record, such as "valid" or "ACSC".'),
+      tpp: optionalText('Name or organizationIdentifier of the TPP.'),
+      psu: optionalText('Id of the customer whom the record concerns.'),
       offset: z.number().int().min(0).default(0).describe('Number of records to skip, for the next page.'),
     },
     run: async (bank, { kind, ...wanted }) => {
@@ -177,7 +177,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
       kind: z.enum(['consent', 'funds-consent', 'payment']),
       id: z.string(),
       status: z.string().describe('Such as "revokedByPsu" for a consent, or "ACSC" for a payment.'),
-      reason: z.string().exactOptional().describe('ISO reason code for RJCT or CANC, such as AM04.'),
+      reason: optionalText('ISO reason code for RJCT or CANC, such as AM04.'),
       force: z.boolean().exactOptional(),
     },
     run: async (bank, { kind, id, status, reason, force }) => {
@@ -203,7 +203,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
       account: z.string().describe('Id of the account, such as anna-current.'),
       amount: z.number().describe('In major currency units, such as 1250 or -12.5.'),
       currency: z.string().default('EUR'),
-      counterparty: z.string().exactOptional().describe('Name of the other party.'),
+      counterparty: optionalText('Name of the other party.'),
       remittance: z.string().exactOptional(),
     },
     run: async (bank, { account, amount, currency, counterparty, remittance }) =>

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { ANSWER_FAULTS, type AnswerFault } from '../../domain/scripting/fault.js';
 import { listed } from '../answer.js';
-import { bankTool, limitArgument, strict, type Tool } from '../tool.js';
+import { bankTool, limitArgument, optional, optionalText, strict, type Tool } from '../tool.js';
 
 const HEADERS = z.record(z.string(), z.string()).describe('Required header values of the call.');
 
 /** Calls that an outcome applies to. */
 const OUTCOME_MATCH = strict({
-  operation: z.string().exactOptional().describe('Operation id, such as readAccounts.'),
+  operation: optionalText('Operation id, such as readAccounts.'),
   tpp: z.string().exactOptional(),
   psu: z.string().exactOptional(),
   product: z.string().exactOptional(),
-  debtor: z.string().exactOptional().describe('IBAN.'),
-  creditor: z.string().exactOptional().describe('IBAN or name.'),
+  debtor: optionalText('IBAN.'),
+  creditor: optionalText('IBAN or name.'),
   amount: z.union([z.number(), z.string()]).exactOptional(),
-  remittance: z.string().exactOptional().describe('Text that the remittance information contains.'),
+  remittance: optionalText('Text that the remittance information contains.'),
   header: HEADERS.exactOptional(),
 }).describe('All given members must match. Default: every call.');
 
 const OUTCOME = strict({
-  path: z.string().exactOptional().describe('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
-  consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
-  sca: z.string().exactOptional().describe('How the authorisation fails, such as "wrong-state".'),
-  token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
-  payee: z.string().exactOptional().describe('The verification of a payee, such as "NMTC".'),
-  notification: z.string().exactOptional().describe('How the next notification is delivered, such as "withheld".'),
-  error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
+  path: optionalText('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
+  consent: optionalText('Such as "approve after 5s > revoke after 2d".'),
+  sca: optionalText('How the authorisation fails, such as "wrong-state".'),
+  token: optionalText('A non-standard token, such as "short-lived".'),
+  payee: optionalText('The verification of a payee, such as "NMTC".'),
+  notification: optionalText('How the next notification is delivered, such as "withheld".'),
+  error: optionalText('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
 }).describe('Exactly one of these members.');
 
 /** Calls that a fault applies to. */
 const FAULT_MATCH = strict({
-  operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
+  operation: optionalText('Operation id, such as createConsent.'),
   method: z.string().exactOptional(),
-  path: z.string().exactOptional().describe('"*" matches any text.'),
+  path: optionalText('"*" matches any text.'),
   tpp: z.string().exactOptional(),
   header: HEADERS.exactOptional(),
 }).describe('All given members must match. Default: every call.');
@@ -48,11 +48,8 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     input: {
       outcome: OUTCOME,
       match: OUTCOME_MATCH.exactOptional(),
-      times: z
-        .union([z.number().int().min(1), z.literal('always')])
-        .exactOptional()
-        .describe('Default 1.'),
-      after: z.number().int().min(0).exactOptional().describe('Number of matching calls to skip first. Default 0.'),
+      times: optional(z.union([z.number().int().min(1), z.literal('always')]), 'Default 1.'),
+      after: optional(z.number().int().min(0), 'Number of matching calls to skip first. Default 0.'),
     },
     run: async (bank, outcome) => bank.outcomes.add(outcome),
   }),
@@ -66,22 +63,21 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
       match: FAULT_MATCH.exactOptional(),
       error: strict({
         statusCode: z.number().int().min(400).max(599),
-        code: z.string().exactOptional().describe('Error code of the body.'),
+        code: optionalText('Error code of the body.'),
         headers: z.record(z.string(), z.string()).exactOptional(),
       }).exactOptional(),
-      delay: strict({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
-        .exactOptional()
-        .describe('Real milliseconds before the response.'),
+      delay: optional(
+        strict({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) }),
+        'Real milliseconds before the response.',
+      ),
       fault: z.enum(Object.keys(ANSWER_FAULTS) as AnswerFault[]).exactOptional(),
-      when: z.enum(['before', 'commit']).exactOptional().describe('Whether the operation takes place. Default before.'),
-      times: z.number().int().min(1).exactOptional().describe('Default: every matching call.'),
-      after: z.number().int().min(0).exactOptional().describe('Number of matching calls to skip first. Default 0.'),
-      probability: z
-        .number()
-        .min(0)
-        .max(1)
-        .exactOptional()
-        .describe("Share of matching calls to which the fault applies, drawn from the bank's seed. Default 1."),
+      when: optional(z.enum(['before', 'commit']), 'Whether the operation takes place. Default before.'),
+      times: optional(z.number().int().min(1), 'Default: every matching call.'),
+      after: optional(z.number().int().min(0), 'Number of matching calls to skip first. Default 0.'),
+      probability: optional(
+        z.number().min(0).max(1),
+        "Share of matching calls to which the fault applies, drawn from the bank's seed. Default 1.",
+      ),
     },
     run: async (bank, fault) => bank.faults.add(fault),
   }),
@@ -109,7 +105,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     effect: 'changes',
     input: {
       kind: z.enum(['outcomes', 'faults', 'both']).default('both'),
-      id: z.string().exactOptional().describe('Id of a single one, such as fault-1 or outcome-2.'),
+      id: optionalText('Id of a single one, such as fault-1 or outcome-2.'),
     },
     run: async (bank, { kind, id: single }) => {
       if (single !== undefined) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import { listed, ToolError } from '../answer.js';
-import { bankTool, type Tool } from '../tool.js';
+import { bankTool, optionalText, type Tool } from '../tool.js';
 
 const ACTIONS = ['list', 'take', 'restore', 'fork', 'delete'] as const;
 const MOST_LISTED = 50;
@@ -46,8 +46,8 @@ export const SNAPSHOT_TOOLS: readonly Tool[] = [
     effect: 'changes',
     input: {
       action: z.enum(ACTIONS),
-      name: z.string().exactOptional().describe('Name of the snapshot, such as after-onboarding.'),
-      into: z.string().exactOptional().describe('For "fork": id of the bank to create.'),
+      name: optionalText('Name of the snapshot, such as after-onboarding.'),
+      into: optionalText('For "fork": id of the bank to create.'),
     },
     run: async (bank, { action, name, into }) => BY_ACTION[action](bank, name, into),
   }),
