@@ -18,21 +18,15 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Parameters of the lists of the control API. It rejects those that a list does not have. */
-interface Query<Status extends string = string> {
+/** What a caller asks for. The control API rejects parameters that a list does not have. */
+interface Wanted extends Partial<Readonly<Record<'id' | 'q' | 'status' | 'tpp' | 'psu', string>>> {
   readonly limit: number;
   readonly offset: number;
-  readonly q?: string;
-  readonly status?: Status;
-  readonly tpp?: string;
-  readonly psu?: string;
 }
 
-interface Wanted extends Query {
-  readonly id?: string;
-}
-
-type List<Status extends string = string> = (bank: BankClient, query: Query<Status>) => Promise<readonly unknown[]>;
+/** The parameters of any list. The control API checks the status, and its error names the valid ones. */
+type Query = Omit<Wanted, 'id' | 'status'> & { readonly status?: never };
+type List = (bank: BankClient, query: Query) => Promise<readonly unknown[]>;
 
 /** An amount of the control API, in major units. */
 function money({ amount, currency }: Schema<'Amount'>): string {
@@ -40,16 +34,7 @@ function money({ amount, currency }: Schema<'Amount'>): string {
 }
 
 /** How each kind is listed: one short text or object for each record, newest first where that has a meaning. */
-const LISTS: {
-  readonly payments: List<Schema<'TransactionStatus'>>;
-  readonly consents: List<Schema<'ConsentStatus'>>;
-  readonly 'funds-consents': List<Schema<'ConsentStatus'>>;
-  readonly 'signing-baskets': List<Schema<'BasketStatus'>>;
-  readonly accounts: List<Schema<'AccountStatus'>>;
-  readonly psus: List;
-  readonly tpps: List;
-  readonly notifications: List;
-} = {
+const LISTS: Readonly<Record<Exclude<Kind, 'transactions' | 'decisions'>, List>> = {
   payments: async (bank, query) =>
     (await bank.payments.list(query)).map(
       ({ paymentId, transactionStatus, instructedAmount, creditorAccount, tpp, nextEvent }) =>
@@ -157,8 +142,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
       const records =
         kind === 'transactions' || kind === 'decisions'
           ? await listOther(bank, kind, query)
-          : // The bank checks the status, and its error lists the valid ones.
-            await LISTS[kind](bank, query as Query<never>);
+          : await LISTS[kind](bank, query as Query);
       const next = kind === 'transactions' ? 'use a larger limit' : `use offset ${offset + limit}`;
       const shown = records.slice(0, limit);
       return {
