@@ -49,14 +49,7 @@ export class ClientCertificates {
   }
 }
 
-/** An unusable bundle of CAs. The message is one line. */
-class TrustedCasError extends ExpectedError {
-  constructor(message: string) {
-    super('TRUSTED_CAS_INVALID', message);
-  }
-}
-
-/** The user's own bundle of CAs, PEM; '' for none. @throws TrustedCasError if it cannot be read or contains no CA */
+/** The user's own bundle of CAs, PEM; '' for none. @throws TRUSTED_CAS_INVALID if it cannot be read or contains no CA */
 export async function readTrustedCas(path: string | undefined): Promise<string> {
   if (path === undefined) return '';
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuseTrusted(path, (error as Error).message));
@@ -73,7 +66,7 @@ export async function readTrustedCas(path: string | undefined): Promise<string> 
 }
 
 function refuseTrusted(path: string, why: string): never {
-  throw new TrustedCasError(`--trusted-cas ${path} cannot be used: ${why}`);
+  throw new ExpectedError('TRUSTED_CAS_INVALID', `--trusted-cas ${path} cannot be used: ${why}`);
 }
 
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;

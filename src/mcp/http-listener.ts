@@ -35,17 +35,10 @@ export interface McpListener {
   close(): Promise<void>;
 }
 
-/** The port of the protocol cannot be used. */
-class PortError extends ExpectedError {
-  constructor(port: number, reason: string) {
-    super('MCP_PORT', `--http ${port} cannot be used: ${reason}; choose another port, or 0 for any free port`);
-  }
-}
-
 /**
  * Serves the protocol as streamable HTTP, on loopback only. Requests are independent: no sessions, so none is lost. Hosts,
  * origins and the token are checked like those of the control API, because the tools can do what it can.
- * @throws PortError
+ * @throws MCP_PORT
  */
 export async function listenHttp({ port, token, context, report }: HttpOptions): Promise<McpListener> {
   const guard = {
@@ -72,7 +65,10 @@ export async function listenHttp({ port, token, context, report }: HttpOptions):
     });
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new PortError(port, error.message)));
+    server.once('error', ({ message }) => {
+      const problem = `--http ${port} cannot be used: ${message}; choose another port, or 0 for any free port`;
+      reject(new ExpectedError('MCP_PORT', problem));
+    });
     server.listen(port, HOST, resolve);
   });
   return {

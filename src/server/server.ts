@@ -87,7 +87,7 @@ export interface RunningServer {
 
 /**
  * Creates all parts and starts listening. On any error it closes everything again.
- * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
+ * @throws ConfigError, ProfileError, FixtureError, DataError, TRUSTED_CAS_INVALID
  */
 export async function startServer(
   config: ServerConfig,

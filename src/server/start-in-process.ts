@@ -20,7 +20,7 @@ export interface InProcessServer {
 
 /**
  * Starts a server in this thread, by default on loopback and any free port. Installs no process handlers.
- * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
+ * @throws ConfigError, ProfileError, FixtureError, DataError, TRUSTED_CAS_INVALID
  */
 export async function startInProcess(
   options: ServerOptions = {},

@@ -36,13 +36,6 @@ const FILES: readonly string[] = ['cert', 'key', 'ca'];
 /** Everything that can be given. */
 export const CREDENTIAL_NAMES = Object.keys(MEMBERS) as readonly CredentialName[];
 
-/** Credentials that cannot be read. The message never has their values. */
-class CredentialsError extends ExpectedError {
-  constructor(message: string) {
-    super('CREDENTIALS_INVALID', message);
-  }
-}
-
 /** The environment variable of a member, such as `SANDBANK_COMPARE_CLIENT_ID`. */
 function variableOf(name: string): string {
   return `SANDBANK_COMPARE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
@@ -63,7 +56,7 @@ export function refuseSecretFlags(args: readonly string[]): void {
   }
 }
 
-/** Credentials from the environment and a file. The file overrides. @throws CredentialsError */
+/** Credentials from the environment and a file. The file overrides. @throws CREDENTIALS_INVALID, without a value */
 export async function readCredentials(path: string | undefined): Promise<Credentials> {
   const given = environment();
   const variables = CREDENTIAL_NAMES.flatMap((name) => {
@@ -87,7 +80,7 @@ export function secretsOf(credentials: Credentials): Readonly<Record<string, str
 
 async function readCredentialsFile(path: string): Promise<Credentials> {
   const refuse = (text: string): never => {
-    throw new CredentialsError(`--credentials ${path}: ${text}`);
+    throw new ExpectedError('CREDENTIALS_INVALID', `--credentials ${path}: ${text}`);
   };
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
@@ -112,17 +105,10 @@ async function readCredentialsFile(path: string): Promise<Credentials> {
   return content;
 }
 
-/** A token endpoint that gives no token. */
-class NoTokenError extends ExpectedError {
-  constructor(message: string) {
-    super('NO_TOKEN', `--application-token: ${message}`);
-  }
-}
-
 /**
  * Gets a token for the client itself (`grant_type=client_credentials`), which some banks demand before a consent.
  * @param address of the token endpoint
- * @throws NoTokenError, NoAnswerError, and UsageError without the client's id and secret
+ * @throws NO_TOKEN, NoAnswerError, and UsageError without the client's id and secret
  */
 export async function applicationToken(
   address: string,
@@ -149,7 +135,8 @@ export async function applicationToken(
   const token = memberAt(answered, 'access_token');
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
   const error = memberAt(answered, 'error');
-  throw new NoTokenError(
-    `the token endpoint returned ${answer.status}${typeof error === 'string' && /^\w{1,40}$/.test(error) ? ` ${error}` : ''} without access_token`,
+  throw new ExpectedError(
+    'NO_TOKEN',
+    `--application-token: the token endpoint returned ${answer.status}${typeof error === 'string' && /^\w{1,40}$/.test(error) ? ` ${error}` : ''} without access_token`,
   );
 }
