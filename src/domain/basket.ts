@@ -3,6 +3,7 @@ import { redirectShape } from './consent/consent.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId, PsuId, AuthorisableId } from './ids.js';
 import { LANGUAGES } from './language.js';
 import { nextStatus, type Transition } from './machine.js';
+import { isUnsigned } from './payment/payment-status.js';
 import { declared, history, key, listOf, name, oneOf, optional, uuid, type ValueOf } from './shape.js';
 
 /** Statuses that this bank gives a signing basket. @source NextGenPSD2 1.3.11 / transactionStatus_SBS @decision signing-basket */
@@ -52,7 +53,7 @@ export function entriesOf({ paymentIds, consentIds }: SigningBasket): readonly A
 
 /** Whether a PSU still has to decide on the basket. */
 export function isBasketWaiting({ transactionStatus }: Pick<SigningBasket, 'transactionStatus'>): boolean {
-  return transactionStatus === 'RCVD' || transactionStatus === 'PATC';
+  return isUnsigned(transactionStatus);
 }
 
 /** The basket after an event, or undefined if its status does not allow the event. @decision signing-basket */

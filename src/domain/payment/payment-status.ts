@@ -19,6 +19,11 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** Whether a signature of a PSU is still missing, for a payment that needs any. */
+export function isUnsigned(status: TransactionStatus): boolean {
+  return status === 'RCVD' || status === 'PATC';
+}
+
 /** Statuses between validation and execution, in order. */
 const CHECKS = ['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC'] as const;
 
@@ -39,7 +44,7 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Transac
 
 /** A standing order moves no money itself. @decision standing-order-status */
 export const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, TransactionStatus>[] = [
-  ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
+  ...PAYMENT_TRANSITIONS.filter(({ from }) => isUnsigned(from)),
   ...(['ACSC', 'RJCT', 'CANC'] as const).map(
     (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,
   ),

@@ -31,6 +31,7 @@ import {
 } from '../shape.js';
 import { payeeVerificationShape } from './payee-verification.js';
 import {
+  isUnsigned,
   CANCELLABLE_STATUSES,
   ORDER_TRANSITIONS,
   PAYMENT_TRANSITIONS,
@@ -86,7 +87,7 @@ export function isWaiting(
   const { transactionStatus: status, authorised, withoutSca, bulkId } = payment;
   // The bulk waits, not its payments.
   if (bulkId !== undefined || withoutSca) return false;
-  return ((status === 'RCVD' || status === 'PATC') && authorised !== true) || isCancellationWaiting(payment);
+  return (isUnsigned(status) && authorised !== true) || isCancellationWaiting(payment);
 }
 
 /** Whether a PSU still has to decide on the cancellation of the payment. @decision cancellation-sca */

@@ -2,7 +2,7 @@ import { addDays, type Instant } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { movePayment, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
-import { PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/payment/payment-status.js';
+import { isUnsigned, PAYMENT_TRANSITIONS, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
@@ -134,8 +134,7 @@ export function enterStatus(
   const before = bank.state.payments.get(payment.paymentId);
   if (!isForced && !movePayment(payment, to, bank.now, cause)) return undefined;
   if (to === 'RJCT' || to === 'CANC') return end(bank, before, payment, to, cause, reason);
-  const isUnsigned = payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC';
-  const obstacle = isUnsigned && to !== 'PATC' ? accountObstacle(bank, payment) : undefined;
+  const obstacle = isUnsigned(payment.transactionStatus) && to !== 'PATC' ? accountObstacle(bank, payment) : undefined;
   if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
   if (payment.order) return enterOrderStatus(bank, before, payment, to, cause);
   const needsFunds = payment.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to));

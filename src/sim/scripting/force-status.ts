@@ -13,7 +13,7 @@ import { BankFault, refuseMember, requireWord } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
 import { transitionsOf, type Payment } from '../../domain/payment/payment.js';
-import { TRANSACTION_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
+import { isUnsigned, TRANSACTION_STATUSES, type TransactionStatus } from '../../domain/payment/payment-status.js';
 import type { AnyConsent } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
@@ -107,10 +107,6 @@ function moveTo(bank: Bank, payment: Payment, to: TransactionStatus, wanted: For
   if (step !== undefined && moved.transactionStatus === to && moved.planPosition < moved.plan.length)
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[step]?.stay ?? elapsed(0)));
   return moved;
-}
-
-function isUnsigned(status: TransactionStatus): boolean {
-  return status === 'RCVD' || status === 'PATC';
 }
 
 /** The cause of a forced status. */
