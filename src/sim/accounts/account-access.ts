@@ -13,7 +13,7 @@ import {
   ONE_ACCESS_MS,
   type AccessKey,
 } from '../../domain/consent/usage.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, type ErrorCode } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
@@ -66,34 +66,30 @@ export function openAccountAccess(
   page: Page = 'first',
 ): AccountAccess {
   const account = accountByResourceId(bank, caller, resourceId);
-  if (!account || !isServed(caller, account)) {
-    throw new BankFault(
+  if (!account || !isServed(caller, account))
+    throw ofAccount(
       'RESOURCE_UNKNOWN',
       `the account ${resourceId} does not exist; use a resourceId of the account list`,
-      { path: 'accountId' },
     );
-  }
   const consent = usableConsent(bank, caller);
   const grant = consent.grants.find((candidate) => candidate.accountId === account.accountId);
   if (account.status === 'deleted')
-    throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be read', { path: 'accountId' });
-  if (!grant)
-    throw new BankFault('CONSENT_INVALID', 'the consent does not grant access to this account', { path: 'accountId' });
-  if (isListOnly(consent.access))
-    throw new BankFault(
-      'CONSENT_INVALID',
-      `the consent (${consent.access.all ?? ''}) grants access only to the list of accounts`,
-      {
-        path: 'accountId',
-      },
-    );
+    throw ofAccount('RESOURCE_BLOCKED', 'the account is deleted and can no longer be read');
+  if (!grant) throw ofAccount('CONSENT_INVALID', 'the consent does not grant access to this account');
+  if (isListOnly(consent.access)) {
+    const { all = '' } = consent.access;
+    throw ofAccount('CONSENT_INVALID', `the consent (${all}) grants access only to the list of accounts`);
+  }
   const right = kind === 'transaction' ? 'transactions' : kind;
   if (right !== 'account' && !grant[right])
-    throw new BankFault('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`, {
-      path: 'accountId',
-    });
+    throw ofAccount('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`);
   const { count } = openAccess(bank, consent, `${kind}:${account.accountId}`, caller, page);
   return { consent, account, grant, count };
+}
+
+/** Why a call has no access to the account that it names. */
+function ofAccount(code: ErrorCode, text: string): BankFault {
+  return new BankFault(code, text, { path: 'accountId' });
 }
 
 /** Whether the called resource serves an account. @decision card-accounts */
