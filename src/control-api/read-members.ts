@@ -56,11 +56,6 @@ export async function receiveMembers(
   return body;
 }
 
-/** @throws FORMAT_ERROR for an unknown query parameter */
-export function assertKnownParameters(query: Parameters, known: readonly string[]): void {
-  assertKnown(Object.keys(query), known, 'parameters');
-}
-
 /** An integer query parameter, or its default. @throws FORMAT_ERROR */
 export function readCount(
   query: Parameters,

@@ -6,6 +6,7 @@ import { closest } from '../domain/text.js';
 import type { AppContext } from '../http/app-context.js';
 import { publicPathOf } from '../http/link-base.js';
 import { readQuery } from '../parsing/parameters.js';
+import { assertKnown } from '../parsing/read.js';
 import { emptyAnswer, type Answer } from '../http/answers/answer.js';
 import { contextOf } from '../http/requests/request-context.js';
 import { respond } from '../http/answers/respond.js';
@@ -18,7 +19,7 @@ import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, admit } from '../http/requests/control-guard.js';
 import { adminRefusal, sendProblem } from './problem.js';
 import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from './resources/pages/dashboard.js';
-import { receiveMembers, assertKnownParameters } from './read-members.js';
+import { receiveMembers } from './read-members.js';
 
 const PREFIX = '/__admin';
 
@@ -87,7 +88,7 @@ async function handleCall(
       return;
     }
     const query = readQuery(req.originalUrl);
-    assertKnownParameters(query, operation.parameters ?? []);
+    assertKnown(Object.keys(query), operation.parameters ?? [], 'parameters');
     const body = method === 'GET' ? {} : await receiveMembers(req, operation);
     // Look the bank up again: a reset may have replaced it while the body was being read.
     const unknown = unknownBankOf(req, context);

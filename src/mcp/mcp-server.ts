@@ -59,16 +59,11 @@ export async function createMcpServer(context: ToolContext, report: ErrorReporte
   }
   for (const { path, title, note } of await context.documents.list()) {
     const about = { title, description: note, mimeType: 'text/markdown' };
-    server.registerResource(shortName(path), resourceUri(path), about, async (uri) => ({
+    server.registerResource(shortName(path), `sandbank://${path}`, about, async (uri) => ({
       contents: [{ uri: uri.href, mimeType: 'text/markdown', text: (await context.documents.read(path)).text }],
     }));
   }
   return server;
-}
-
-/** `docs/clock.md` → `sandbank://docs/clock.md`. */
-function resourceUri(path: string): string {
-  return `sandbank://${path}`;
 }
 
 /** The result of a tool, or its error as the result: the server keeps running in any case. */
