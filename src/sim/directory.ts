@@ -79,7 +79,9 @@ export function accountsByIban(bank: Bank, iban: string): Account[] {
 
 /** The accounts that a TPP names: several if it names no currency. @decision account-reference */
 export function accountsByReference(bank: Bank, reference: AccountReference): Account[] {
-  const candidates = reference.iban === undefined ? allAccounts(bank) : accountsByIban(bank, reference.iban);
+  const { iban, currency } = reference;
+  const candidates = iban === undefined ? allAccounts(bank) : accountsByIban(bank, iban);
+  if (iban !== undefined && currency === undefined) return candidates;
   return candidates.filter((account) => matchesReference(reference, account));
 }
 

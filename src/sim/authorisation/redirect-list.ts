@@ -22,8 +22,10 @@ export function listedRedirects(bank: Bank, organisationId: OrganisationId): rea
 
 /** Asserts that the preset redirect URIs are registered. @decision redirect-uri @throws FORMAT_ERROR */
 export function assertListedRedirects(bank: Bank, organisationId: OrganisationId, preset: RedirectPreset): void {
-  const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
-  for (const [header, uri] of Object.entries(named)) {
+  assertListed('TPP-Redirect-URI', preset.redirectUri);
+  assertListed('TPP-Nok-Redirect-URI', preset.nokRedirectUri);
+
+  function assertListed(header: string, uri: string | undefined): void {
     const problem = uri === undefined ? undefined : problemOfUnlistedRedirect(bank, organisationId, uri);
     if (problem !== undefined) refuseMember(header, problem);
   }

@@ -10,6 +10,7 @@ import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, AuthorisableId, PaymentId, PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import { CANCELLABLE_STATUSES } from '../../domain/payment/payment-status.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { drawUuid } from '../../domain/random.js';
 import { isPayment } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
@@ -68,18 +69,20 @@ function addAuthorisation(
   scaStatus: ScaStatus,
   cause: string,
 ): Authorisation {
-  const { subjectId, ...requested } = request;
+  const { subjectId, purpose, approach, psuId, redirect } = request;
   const wrongTries = wrongTriesOf(bank, request);
-  const authorisation: Authorisation = {
+  const authorisation: Authorisation = withoutAbsent({
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
     subjectId,
-    ...requested,
-    ...(request.psuId !== undefined && boundTo(bank, request.psuId)),
+    purpose,
+    approach,
+    redirect,
+    ...(psuId !== undefined && boundTo(bank, psuId)),
     scaStatus,
-    ...(wrongTries > 0 && { wrongTries }),
+    wrongTries: wrongTries > 0 ? wrongTries : undefined,
     history: [{ at: bank.now, from: null, to: scaStatus, cause }],
-  };
+  });
   const others = bank.state.authorisations.get(subjectId) ?? [];
   bank.state.authorisations.set(subjectId, [...others, authorisation]);
   return authorisation;

@@ -1,3 +1,4 @@
+import type { Account } from '../../domain/account/account.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId, AccountId } from '../../domain/ids.js';
@@ -105,7 +106,8 @@ const NO_MONEY: Payment['money'] = { stage: 'none' };
 /** A payment without its id. Nothing is changed and nothing is drawn. @throws like initiatePayment, except PAYMENT_FAILED */
 export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): PaymentDraft {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
-  assertRequest(bank, paymentProduct, request, caller);
+  const named = namedDebtor(bank, request);
+  assertRequest(bank, paymentProduct, request, caller, named);
   const { instructedAmount } = request;
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
@@ -114,7 +116,7 @@ export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller
     : bank.splitPlanOf(paymentProduct);
   const withoutSca = bank.profile['payment-sca'] === 'none';
   const debtorAccountId = withoutSca ? debtorWithoutSca(bank, request) : undefined;
-  const debtor = debtorAccountId === undefined ? namedDebtor(bank, request) : findAccount(bank, debtorAccountId);
+  const debtor = debtorAccountId === undefined ? named : findAccount(bank, debtorAccountId);
   return withoutAbsent({
     organisationId: caller.organisation.organisationId,
     paymentProduct,
@@ -143,14 +145,20 @@ export function draftPayment(bank: Bank, request: PaymentRequest, caller: Caller
   });
 }
 
-function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequest, caller: Caller): void {
+function assertRequest(
+  bank: Bank,
+  product: PaymentProduct,
+  request: PaymentRequest,
+  caller: Caller,
+  debtor: Account | undefined,
+): void {
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   assertProductRules(product, request);
   assertBelowLimit(bank, request.instructedAmount);
   if (bank.profile['remittance-charset'] === 'strict') assertSepaCharacters(request);
   assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
   assertStandingOrder(bank, product, request.order);
-  assertOtherAccount(bank, request);
+  assertOtherAccount(bank, request, debtor);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request);
 }
 
@@ -164,9 +172,8 @@ function assertBelowLimit({ profile }: Bank, amount: Money): void {
 }
 
 /** @throws FORMAT_ERROR */
-function assertOtherAccount(bank: Bank, request: PaymentRequest): void {
+function assertOtherAccount(bank: Bank, request: PaymentRequest, debtor: Account | undefined): void {
   const { iban } = request.creditor;
-  const debtor = namedDebtor(bank, request);
   const isSame = accountsOfCreditor(bank, request.creditor).some(({ accountId }) => accountId === debtor?.accountId);
   if (isSame || (iban !== undefined && iban === request.debtorIban))
     formatError(

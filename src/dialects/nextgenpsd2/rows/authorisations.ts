@@ -5,6 +5,7 @@ import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
 import { formatError } from '../../../domain/errors.js';
 import { operationThat } from '../../../domain/tpp/operation.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
 import {
   authorisationsOf,
@@ -129,21 +130,22 @@ function payeesOf({ bank }: Exchange, subject: Subject, purpose: AuthorisationPu
 
 /**
  * Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name.
- * @param redirect where the TPP wants the PSU's browser back; empty: as the request says
+ * @param redirect where the TPP wants the PSU's browser back; absent or empty: as the request says
  */
 function startedAuthorisation(
   exchange: Exchange,
   subject: Subject,
   purpose: AuthorisationPurpose,
-  redirect: RedirectPreset = {},
+  redirect?: RedirectPreset,
 ): Authorisation {
-  const request = {
+  const request = withoutAbsent({
     subjectId: idOfSubject(subject),
     purpose,
     approach: approachOf(exchange),
-    ...(Object.keys(redirect).length > 0 && { redirect }),
-  };
-  return startAuthorisation(exchange.bank, { ...request, ...namedPsu(exchange) }, callerOf(exchange));
+    psuId: namedPsu(exchange).psuId,
+    redirect: redirect && Object.keys(redirect).length > 0 ? redirect : undefined,
+  });
+  return startAuthorisation(exchange.bank, request, callerOf(exchange));
 }
 
 /**

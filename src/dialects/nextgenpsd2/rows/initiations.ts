@@ -91,12 +91,12 @@ function readSchedule({ bank }: Exchange, part: Uint8Array): ReturnType<typeof r
 }
 
 function oneInitiation(read: Omit<PaymentRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers) };
+  const request = { redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers), ...read };
   return { facts: request, initiate: (bank, caller, path) => initiatePayment(bank, request, caller, path) };
 }
 
 function bulkInitiation(read: Omit<BulkRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers) };
+  const request = { redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers), ...read };
   const { payments, ...common } = request;
   const [first] = payments;
   if (!first) return refuseMember('payments', 'is empty; send at least one payment');
