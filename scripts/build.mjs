@@ -34,7 +34,9 @@ writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
 // They are long, deeply nested, and the same for both.
 for (const types of ['bank-types', 'control-types', 'nextgenpsd2-types']) {
   const path = `dist/cjs/library/generated/${types}.d.ts`;
-  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('    ', '\t'));
+  const text = readFileSync(path, 'utf8').replaceAll('    ', '\t');
+  // Comments begin and end on the lines of their text.
+  writeFileSync(path, text.replaceAll(/\/\*\*\n\t+ \* /g, '/** ').replaceAll(/\n\t+ \*\/$/gm, ' */'));
   writeFileSync(
     `dist/library/generated/${types}.d.ts`,
     `export type * from '../../cjs/library/generated/${types}.js';\n`,

@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transform } from 'esbuild';
+import { approveOnPage } from '../../src/cli/demo/browser.js';
+import { DemoDisplay } from '../../src/cli/demo/display.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
+import { freePort } from '../support/free-port.js';
 import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 
 /** The examples, run by the test runners themselves with the packed product. */
@@ -111,14 +115,56 @@ describe('the client', () => {
     }
   });
 
-  it('in TypeScript compiles under strict', async () => {
+  it('of NextGenPSD2 sends the PSU to the bank, and reads the account and the payment when the browser is back', async () => {
+    const { code } = await transform(readFileSync(join(folder(), 'nextgenpsd2.mts')), {
+      loader: 'ts',
+      target: 'es2022',
+    });
+    writeFileSync(join(folder(), 'nextgenpsd2.mjs'), code);
+    const server = await startInProcess({ seed: 7, dialect: 'nextgenpsd2' });
+    const tppUrl = `http://localhost:${await freePort()}`;
+    const tpp = spawn(process.execPath, ['nextgenpsd2.mjs', server.url], {
+      cwd: folder(),
+      env: { ...process.env, TPP_URL: tppUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(tpp, 'exit');
+    /** Walks from a page of the TPP to the bank and back. */
+    const walk = async (path: string): Promise<unknown> => {
+      const { headers } = await fetch(tppUrl + path, { redirect: 'manual' });
+      const display = new DemoDisplay(false, false);
+      const psu = { id: 'anna', password: 'anna-pass', oneTimeCode: '123456' };
+      const back = await approveOnPage(headers.get('location') ?? '', `${tppUrl}/callback`, psu, display);
+      const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
+      return (await fetch(back, { headers: { cookie } })).json();
+    };
+    try {
+      await once(tpp.stdout, 'data');
+      expect(await walk('/accounts')).toMatchObject({
+        accounts: [{ name: 'Main account', balances: [{ balanceAmount: { amount: '4210.55' } }] }],
+      });
+      expect(await walk('/pay')).toEqual({ transactionStatus: 'ACTC' });
+      const control = (path: string, body: object) =>
+        fetch(`${server.url}/__admin${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await control('/clock/advance', { by: 'P1D' });
+      expect(await (await fetch(`${tppUrl}/payment`)).json()).toMatchObject({ transactionStatus: 'ACSC' });
+      const { findings } = (await (await fetch(`${server.url}/__admin/report`)).json()) as { findings: unknown[] };
+      expect(findings).toEqual([]);
+    } finally {
+      tpp.kill();
+      await ended;
+      await server.stop();
+    }
+  });
+
+  it.each(['journey.mts', 'nextgenpsd2.mts'])('in TypeScript, %s, compiles under strict', async (file) => {
     const options =
       '--strict --noEmit --target es2022 --module nodenext --types node --typeRoots ../node_modules/@types';
-    const { output } = await runNode(folder(), [
-      bin('@typescript/native/bin/tsc'),
-      ...options.split(' '),
-      'journey.mts',
-    ]);
+    const { output } = await runNode(folder(), [bin('@typescript/native/bin/tsc'), ...options.split(' '), file]);
     expect(output).toBe('');
   });
 });
