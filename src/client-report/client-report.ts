@@ -11,6 +11,7 @@ import type { EntryFinding } from '../journal/journal-entry.js';
 import { addOne, MetAnswers } from './coverage.js';
 import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type RuleInstance } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
+import { sourceIn } from './sources.js';
 
 /** Maximum number of example journal entries per finding. */
 const MOST_EXAMPLES = 5;
@@ -148,7 +149,10 @@ export class ClientReport {
       expected: new Map([...this.#expected].map((id) => [id, countOf(id)])),
       findings: [...findings.values()]
         .filter(({ rule }) => !this.#expected.has(rule.id))
-        .map((finding) => ({ ...finding, rule: { ...finding.rule, ...finding.rule.inBank?.(bank) } }))
+        .map(({ rule, ...finding }) => {
+          const { source, advice, adviceIn } = rule;
+          return { ...finding, rule: { ...rule, source: sourceIn(bank, source), advice: adviceIn?.(bank) ?? advice } };
+        })
         .sort(
           (one, other) =>
             severityRank(other.rule.severity) - severityRank(one.rule.severity) ||

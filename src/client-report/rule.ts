@@ -87,8 +87,8 @@ export interface ConductRule {
   readonly explanation: string;
   /** How to fix it. */
   readonly advice: string;
-  /** What differs from that in a bank. */
-  readonly inBank?: (bank: Bank) => Partial<Pick<ConductRule, 'source' | 'advice'>>;
+  /** The advice for a bank, if it depends on that. */
+  readonly adviceIn?: (bank: Bank) => string;
   /** @param hasPast whether the rule does not know what happened before: the report was cleared, or the bank returned to another state */
   readonly begin: (hasPast: boolean) => RuleInstance;
 }

@@ -130,6 +130,13 @@ export function hasEffect({ slug, dialect: only }: DecisionRow, dialect: Dialect
   return only === undefined ? dialect === 'published' || !PUBLISHED_ONLY.has(slug) : only === dialect;
 }
 
+/** Whether a row has an effect in a bank. Interfaces without subscription keys have them behind a gateway only. */
+export function hasEffectIn(row: DecisionRow, dialect: DialectId, profile: Profile): boolean {
+  const isAboutKeys = row.slug === 'key-required' || row.slug === 'key-in-query';
+  const hasKeys = dialect === 'published' || profile['gateway-errors'] === 'azure';
+  return hasEffect(row, dialect) && (hasKeys || !isAboutKeys);
+}
+
 /** A profile in files and in the control API: a shipped one, and overrides. */
 export interface WrittenProfile {
   /** Default: the profile of the bank's dialect. */

@@ -178,6 +178,8 @@ describe('the client report', () => {
     const { findings, refusals } = await tpp.admin('GET', '/report');
     const found = (id: string) => findings.find(({ rule }: { rule: string }) => rule === id);
     expect(found('request-id-missing')).toMatchObject({ source: 'Berlin Group NextGenPSD2 1.3.11 / X-Request-ID' });
+    const { source } = found('amount-form');
+    expect(source).toBe('Berlin Group NextGenPSD2 1.3.11 / amount; decision amount-form');
     expect(found('amount-form').advice).toMatch(/^Send `"amount": "12.30"`, with quotes\./);
     expect(refusals.map(({ code }: { code: string }) => code)).toEqual([
       'TOKEN_UNKNOWN',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
+import { sourceIn } from '../../src/client-report/sources.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { RULE_CASES } from '../support/misbehaving-client.js';
 import { tppOfOwnBank } from '../support/tpp-client.js';
@@ -29,6 +30,20 @@ async function findingsOf(
 
 it('has a violating and a compliant client for every rule of the report', () => {
   expect(Object.keys(RULE_CASES).sort()).toEqual([...rules].sort());
+});
+
+it('knows for each section of the published document what the document of another interface calls it, or that it has none', () => {
+  const bank = { dialect: 'nextgenpsd2' as const };
+  const withoutName = CONDUCT_RULES.flatMap(({ source }) => source.split('; ')).filter(
+    (section) => !section.startsWith('decision') && sourceIn(bank, section) === 'Berlin Group NextGenPSD2 1.3.11',
+  );
+  expect([...new Set(withoutName)].sort()).toEqual([
+    'Authentication / 1',
+    'Authentication / 2',
+    'Authentication / 7',
+    'Limits (rate limits not shown)',
+    'Resources and their fields / Token response',
+  ]);
 });
 
 describe.each(rules)('%s', (id) => {

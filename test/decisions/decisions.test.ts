@@ -6,10 +6,12 @@ import {
   compileProfile,
   DECISIONS,
   hasEffect,
+  hasEffectIn,
   PROFILE_NAMES,
   ProfileError,
   PUBLISHED_ONLY,
   isSettable,
+  profileOf,
   settableRows,
 } from '../../src/decisions/decisions.js';
 
@@ -164,5 +166,15 @@ describe('the rows that only the published interface has', () => {
     expect(listed('nextgenpsd2').filter((slug) => PUBLISHED_ONLY.has(slug))).toEqual([]);
     expect(listed('nextgenpsd2')).toContain('signing-basket');
     expect(listed('published')).not.toContain('signing-basket');
+  });
+
+  it('about subscription keys have an effect in another dialect only behind a gateway', () => {
+    const ofKeys = (dialect: 'published' | 'nextgenpsd2', decisions = {}): string[] =>
+      DECISIONS.filter((row) => hasEffectIn(row, dialect, profileOf({ decisions }, dialect)))
+        .map(({ slug }) => slug)
+        .filter((slug) => slug.startsWith('key-'));
+    expect(ofKeys('published')).toEqual(['key-required', 'key-in-query']);
+    expect(ofKeys('nextgenpsd2')).toEqual([]);
+    expect(ofKeys('nextgenpsd2', { 'gateway-errors': 'azure' })).toEqual(['key-required', 'key-in-query']);
   });
 });

@@ -66,9 +66,8 @@ export const BODY_RULES: readonly ConductRule[] = [
       'The amount of a payment was sent as text where the bank expects a number, or as a number where it has text.',
     advice:
       'Send `"amount": 12.3` without quotes, or with quotes where the decision amount-form is string. Banks differ here: keep this in one place of your client.',
-    inBank: ({ profile }) => ({
-      advice: `Send ${profile['amount-form'] === 'string' ? '`"amount": "12.30"`, with' : '`"amount": 12.3`, without'} quotes. Banks differ here: keep this in one place of your client.`,
-    }),
+    adviceIn: ({ profile }) =>
+      `Send ${profile['amount-form'] === 'string' ? '`"amount": "12.30"`, with' : '`"amount": 12.3`, without'} quotes. Banks differ here: keep this in one place of your client.`,
     begin: each((call) => {
       const wanted = call.profile['amount-form'] === 'string' ? 'string' : 'number';
       const amount = amountOf(call);

@@ -1,4 +1,3 @@
-import { DEFAULT_DIALECT, DIALECT_TITLES } from '../../domain/dialect.js';
 import { UUID } from '../../domain/ids.js';
 import { LimitedMap } from '../../domain/limited-map.js';
 import { each, isOperation, remarked, startOf, type ConductRule, type ClientCall } from '../rule.js';
@@ -22,8 +21,6 @@ export const HEADER_RULES: readonly ConductRule[] = [
     title: 'Call without X-Request-ID',
     severity: 'error',
     source: COMMON_HEADERS,
-    inBank: ({ dialect }) =>
-      dialect === DEFAULT_DIALECT ? {} : { source: `${DIALECT_TITLES[dialect]} / X-Request-ID` },
     explanation: 'A call had no X-Request-ID. The specification requires it on every operation for TPPs.',
     advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
     begin: each((call) =>

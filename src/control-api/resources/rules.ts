@@ -16,7 +16,7 @@ import type { Bank } from '../../sim/bank.js';
 import {
   compileProfile,
   DECISION_CHAPTERS,
-  hasEffect,
+  hasEffectIn,
   isSettable,
   PROFILE_NAMES,
   type Profile,
@@ -49,7 +49,7 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
 
 function decisionViews({ dialect, profile }: Bank): object[] {
   return Object.entries(DECISION_CHAPTERS).flatMap(([chapter, rows]) =>
-    rows.filter((row) => hasEffect(row, dialect)).map((row) => decisionView(chapter, row, profile)),
+    rows.filter((row) => hasEffectIn(row, dialect, profile)).map((row) => decisionView(chapter, row, profile)),
   );
 }
 
