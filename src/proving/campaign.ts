@@ -64,6 +64,8 @@ export interface CampaignResult {
   readonly acted: number;
   /** What the client shows at a quiet bank already, except wrong beliefs, which are findings. It is not looked for. */
   readonly known: readonly string[];
+  /** Plans of which the tests removed a fault before it met a call. */
+  readonly removed: number;
   /** Violations that no further run showed. */
   readonly dropped: number;
   /** What was not judged, in words. */
@@ -152,6 +154,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     hints: [],
     plans: 0,
     acted: 0,
+    removed: 0,
     dropped: 0,
     known: [],
     notChecked: [],
@@ -183,7 +186,7 @@ class Campaign {
   readonly #quiet: readonly Violation[];
   readonly #findings: ProvenFinding[] = [];
   readonly #hints = new Map<string, CampaignResult['hints'][number]>();
-  readonly #counts = { plans: 0, acted: 0, dropped: 0 };
+  readonly #counts = { plans: 0, acted: 0, removed: 0, dropped: 0 };
 
   constructor(world: World, options: CampaignOptions, baseline: Baseline, baselineMs: number) {
     const { masterSeed = 1, shard = WHOLE } = options;
@@ -270,6 +273,7 @@ class Campaign {
     const noticed = noticedOf(evidence, this.#baseline);
     this.#counts.plans += 1;
     if (noticed.length > 0) this.#counts.acted += 1;
+    if (evidence.hasRemoved) this.#counts.removed += 1;
     for (const one of hintsOf(evidence, this.#baseline))
       this.#hints.set(keyOf(one), this.#hints.get(keyOf(one)) ?? { ...one, plan });
     const known = new Set(this.#quiet.map(keyOf));

@@ -67,6 +67,8 @@ export interface RunEvidence {
   readonly notifications: number;
   /** The banks that the tests created at the server of the run. */
   readonly otherBanks: readonly string[];
+  /** Whether a fault of the plan is gone that met no call: the tests removed it. */
+  readonly hasRemoved: boolean;
   /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
   readonly notified: ReadonlySet<string>;
   /** The bank as it was opened. */
@@ -129,13 +131,14 @@ export async function gather(
   setUp: SetUp,
   disturbances: readonly Disturbance[],
 ): Promise<RunEvidence> {
-  const [records, report, coverage, beliefs, notifications, outcomes, banks] = await Promise.all([
+  const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, setUp.rules),
     bank.report(),
     bank.coverage(),
     bank.beliefs(),
     bank.notifications({ limit: MOST_RECORDS }),
     bank.outcomes.list(),
+    bank.faults.list(),
     bank.banks.list(),
   ]);
   const { calls, payments } = records;
@@ -144,6 +147,8 @@ export async function gather(
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
   const isIdle = ([id, one]: readonly [string, Disturbance]): boolean =>
     id.startsWith('fault') ? !disturbed.has(one) : unused.has(id);
+  const present = new Set(faults.map(({ id }) => id));
+  const isGone = ([id]: readonly [string, Disturbance]): boolean => id.startsWith('fault') && !present.has(id);
   const idle = new Set([...setUp.waiting, ...[...setUp.rules].filter(isIdle).map(([, one]) => one)]);
   return {
     ending,
@@ -154,6 +159,8 @@ export async function gather(
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,
     otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
+    // The calls are the newest ones, so a fault of an older call looks idle.
+    hasRemoved: calls.length < MOST_RECORDS && [...setUp.rules].some((one) => isIdle(one) && isGone(one)),
     notified: new Set(
       notifications.filter(({ state }) => state === 'delivered').map(({ subject, status }) => `${subject} ${status}`),
     ),

@@ -13,12 +13,16 @@ export function resultText(result: CampaignResult, replayOf: (place: number) => 
 
 /** What was tried and left out, or why nothing was. */
 export function summaryLines(result: CampaignResult): string[] {
-  const { trouble, findings, hints, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
+  const { trouble, findings, hints, plans, acted, removed, dropped, known, notChecked, coverage, isEnded } = result;
   if (trouble !== undefined) return [`Nothing could be proved: ${trouble}`];
   const lines = [
     `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
   ];
   if (isEnded) lines.push('It was ended before the other plans.');
+  if (removed > 0)
+    lines.push(
+      `In ${counted(removed, 'plan')}, your tests removed faults before they met a call: tests for prove must not clear or reset anything (docs/guide-prove.md).`,
+    );
   lines.push(...coverageLines(coverage));
   lines.push(...hints.map(({ detail, advice }) => `Hint: ${detail}. ${advice}`));
   if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);

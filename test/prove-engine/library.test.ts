@@ -101,6 +101,19 @@ describe('prove, as a function', () => {
     expect(trouble).toBe('the tests fail at a quiet bank: Error: red');
   });
 
+  it('says of plans that the tests removed their faults', async () => {
+    const clearing = async (bank: Sandbank): Promise<void> => {
+      await bank.faults.clear();
+      await payer(CORRECT)(bank);
+    };
+    const { text, removed } = await prove(clearing, { seeds: 5 });
+    expect(removed).toBeGreaterThan(0);
+    expect(text).toMatch(
+      /In \d plans?, your tests removed faults before they met a call: tests for prove must not clear/,
+    );
+    expect((await prove(payer(CORRECT), { seeds: 5 })).removed).toBe(0);
+  });
+
   it('writes a replay file of a bank outside of prove, with its calls and without a disturbance', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbank-library-'));
     const path = join(folder, 'replay.json');

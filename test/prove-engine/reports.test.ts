@@ -53,6 +53,7 @@ const RESULT: CampaignResult = {
   plans: 7,
   acted: 6,
   known: [],
+  removed: 0,
   dropped: 0,
   notChecked: ['payments', 'imports'],
   baselineMs: 12,
