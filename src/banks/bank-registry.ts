@@ -309,7 +309,7 @@ export class BankRegistry {
    * @param endsSessions as a restart does, without which sessions and limits in real time continue
    * @throws STATUS_INVALID at the maximum number of banks, DataError for a snapshot that cannot be read
    */
-  async restore(bank: Bank, name: string, as = bank.id, endsSessions = false): Promise<Bank | undefined> {
+  async restore(bank: Bank, name: string, as: string, endsSessions: boolean): Promise<Bank | undefined> {
     const snapshot = await this.recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
     const { header } = snapshot;
@@ -350,7 +350,7 @@ export class BankRegistry {
    * the calls after it. Returns undefined if there is no such point.
    * @param redo a point that stays
    */
-  undo(bank: Bank, id?: string, redo?: UndoPoint): Bank | undefined {
+  undo(bank: Bank, id: string | undefined, redo: UndoPoint | undefined): Bank | undefined {
     const record = this.recordOf(bank);
     const point = record.undo.find(id, redo);
     if (!point) return undefined;

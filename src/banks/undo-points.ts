@@ -99,7 +99,7 @@ export class UndoPoints {
   }
 
   /** Removes a point to which the bank has returned, and all later ones but `redo`. */
-  rewind({ order }: UndoPoint, redo?: UndoPoint): void {
+  rewind({ order }: UndoPoint, redo: UndoPoint | undefined): void {
     this.#drop((other) => other.order >= order && other !== redo);
     if (redo) redo.isRedo = true;
   }

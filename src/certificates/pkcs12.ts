@@ -57,7 +57,7 @@ export function pkcs12Of({ certificate, privateKey }: SignedCertificate, passwor
   return derOf(sequence(integer(VERSION), contentInfo(safe), macData(derOf(safe), password)));
 }
 
-function bag(type: string, content: DerNode, attributes?: DerNode): DerNode {
+function bag(type: string, content: DerNode, attributes: DerNode | undefined): DerNode {
   return sequence(objectIdentifier(type), contextual(0, content), ...(attributes ? [attributes] : []));
 }
 

@@ -39,7 +39,7 @@ function commandOf(name: string): Command {
   );
 }
 
-async function help(name?: string): Promise<number> {
+async function help(name: string | undefined): Promise<number> {
   if (name !== undefined) {
     const { load, summary, examples = [] } = commandOf(name);
     const { usage, flags } = await load();

@@ -10,7 +10,7 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.marked{background:#3d2c10}}';
 
 /** One HTML page without scripts or anything to load. @param content markup @param style further CSS */
-export function htmlPage(title: string, content: readonly string[], style = ''): string {
+export function htmlPage(title: string, content: readonly string[], style: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',

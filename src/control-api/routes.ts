@@ -24,7 +24,7 @@ import { receiveMembers } from './read-members.js';
 const PREFIX = '/__admin';
 
 /** Adds the control API as a single router, so that calls of the bank's interface compare only one path prefix. */
-export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' | 'probes' = 'all'): void {
+export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' | 'probes'): void {
   if (which === 'probes') {
     addProbes(app, context);
     return;

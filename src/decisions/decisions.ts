@@ -151,7 +151,7 @@ export interface WrittenProfile {
  */
 export function dialectFor(
   { extends: name }: WrittenProfile,
-  given?: DialectId,
+  given: DialectId | undefined,
   by = 'the dialect',
 ): DialectId | undefined {
   const own = DIALECT_IDS.find((id) => profilesOf(id).some((known) => known === name));

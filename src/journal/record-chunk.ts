@@ -88,7 +88,7 @@ export function chunkFor(
   before: RecordChunk | undefined,
   numbers: number,
   texts: readonly string[],
-  spare?: RecordChunk,
+  spare: RecordChunk | undefined,
 ): RecordChunk {
   let characters = 0;
   for (const text of texts) characters += text.length;

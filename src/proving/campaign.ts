@@ -141,7 +141,7 @@ export async function quietRuns(
 }
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
-export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
+export async function campaign(world: World, options: CampaignOptions): Promise<CampaignResult> {
   const { baseline, trouble, baselineMs } = await quietRuns(world, options.settle);
   const stopped = options.signal?.aborted ? 'it was ended before the first plan' : undefined;
   if (baseline && stopped === undefined) {

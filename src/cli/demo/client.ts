@@ -28,7 +28,7 @@ export class DemoFailure extends ExpectedError {
 }
 
 /** Calls a server. Does not follow redirects, because the demo shows them. */
-export async function callServer(method: string, url: string, options: CallOptions = {}): Promise<DemoAnswer> {
+export async function callServer(method: string, url: string, options: CallOptions): Promise<DemoAnswer> {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   let body: string | undefined;
   if (options.json !== undefined) {

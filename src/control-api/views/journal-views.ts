@@ -81,7 +81,7 @@ export function readFilter(query: Parameters, call?: AdminCall): EntryFilter {
     (text.isBlank || callTexts(entry, text).some((one) => text.isIn(one)));
 }
 
-function readFindingFilter(query: Parameters, call?: AdminCall): EntryFilter {
+function readFindingFilter(query: Parameters, call: AdminCall | undefined): EntryFilter {
   const isNeeded = requireWord(query['findings'] ?? 'false', ['true', 'false'], 'findings') === 'true';
   const finding = query['finding'] && requireWord(query['finding'], [...TITLES.keys()], 'finding');
   const concluded = finding && call?.context.registry.recordOf(call.bank).report.concluded(call.bank, finding);

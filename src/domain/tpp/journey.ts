@@ -133,7 +133,7 @@ export function approvalStep(
   id: string,
   title: string,
   resource: string,
-  more: Pick<JourneyStep, 'page' | 'takes' | 'further'> = {},
+  more: Pick<JourneyStep, 'page' | 'takes' | 'further'>,
 ): JourneyStep {
   const body = { decision: 'approve', psu: '{psu}' };
   const path = `/authorisations/${resource}`;

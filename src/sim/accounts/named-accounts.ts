@@ -14,7 +14,7 @@ import { accountsByReference, accountsOf, allAccounts } from '../directory.js';
  * @throws RESOURCE_UNKNOWN with the path of the first unmatched reference, or `access` if no single PSU holds all
  *   accounts
  */
-export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, givenBy?: PsuId): void {
+export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, givenBy: PsuId | undefined): void {
   const accounts = allAccounts(bank);
   const placed = placedReferences(access);
   const unknown = placed.find(({ reference }) => !accounts.some((account) => matchesReference(reference, account)));

@@ -18,7 +18,7 @@ const HOLD_TIMES = { 'some-expire': elapsed(7 * 86_400_000), 'some-expire-late':
 const DAY = elapsed(86_400_000);
 
 /** Adds a pending line. @param endsAt when it ends by itself */
-export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt?: Instant): void {
+export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt: Instant | undefined): void {
   addPending(writeLedger(bank, accountId), line, bank.now);
   emitLine(bank, accountId, line, [null, 'pending']);
   if (endsAt !== undefined) scheduleEnd(bank, accountId, line.transactionId, endsAt);

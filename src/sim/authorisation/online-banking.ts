@@ -15,7 +15,8 @@ import { isWaitingForPsu } from '../consents/renewal.js';
 import { findAccount, findAnyConsent, findSubject } from '../directory.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
 import { findWaiting } from './find-authorisable.js';
-import { authorise, type PsuDecision } from './authorise.js';
+import type { Approval } from './authorisable.js';
+import { authorise } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */
 
@@ -101,16 +102,11 @@ export function decideOnline(
   psuId: PsuId,
   subjectId: AuthorisableId,
   decision: 'approve' | 'refuse',
-  choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
+  choice: Pick<Approval, 'debtorAccountId' | 'accountIds'>,
 ): ScaOutcome {
   const waiting = waitingRequest(bank, psuId, subjectId);
   if (!waiting) throw new BankFault('RESOURCE_UNKNOWN', `${subjectId} does not wait for ${psuId}`);
-  const answer = {
-    decision,
-    psuId,
-    ...(decision === 'approve' && choice),
-  } as const;
-  return authorise(bank, subjectId, answer, {});
+  return authorise(bank, subjectId, { decision, psuId, ...(decision === 'approve' && choice) }, {});
 }
 
 export interface BookingFilter {

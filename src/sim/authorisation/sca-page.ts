@@ -30,7 +30,8 @@ import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
 import { listedRedirects, problemOfUnlistedRedirect } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
-import { authorise, decideByItself, failedOutcome, type PsuDecision } from './authorise.js';
+import type { Approval } from './authorisable.js';
+import { authorise, decideByItself, failedOutcome } from './authorise.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** The unvalidated parameters of the authorisation endpoint. @decision authorisation-endpoint */
@@ -153,7 +154,7 @@ export function decideOnPage(
   bank: Bank,
   session: ScaSession,
   decision: 'approve' | 'refuse',
-  choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
+  choice: Pick<Approval, 'debtorAccountId' | 'accountIds'> = {},
 ): ScaOutcome {
   if (session.outcome) return session.outcome;
   const psuId = session.psuId;
