@@ -84,15 +84,15 @@ const codeOf = (refusal: Schema<'RequestLine'>['refusal']): string | undefined =
 const LIST_OF_REQUESTS = listed(
   'requests',
   ['TIME', 'ID', 'STATUS', 'OPERATION', 'RESULT', 'CALL', 'NOTES'],
-  async (bank, flags, { time }) =>
-    (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[], string] => {
-      const { at, id, method, path, status, amount, refusal, subjectStatus, findings = [], undone } = request;
-      const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
-      const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
-      const result = codeOf(refusal) ?? subjectStatus ?? '-';
-      const columns = [time(at), id, String(status), operation, result, `${method} ${path}`, notes];
-      return [request, columns, callKey(request)];
-    }),
+  (bank, flags) => bank.requests.list(queryOf<'readRequests'>(flags)),
+  (request, time) => {
+    const { at, id, method, path, status, amount, refusal, subjectStatus, findings = [], undone } = request;
+    const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
+    const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
+    const result = codeOf(refusal) ?? subjectStatus ?? '-';
+    return [time(at), id, String(status), operation, result, `${method} ${path}`, notes];
+  },
+  { keyOf: callKey },
 );
 
 const CONTROL_COMMANDS = {
@@ -114,31 +114,31 @@ const CONTROL_COMMANDS = {
   consents: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('consents', ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'], async (bank, flags, { time }) =>
-        (await bank.consents.list(queryOf<'readConsents'>(flags))).map((consent): [unknown, string[]] => [
-          consent,
-          [
-            time(consent.createdAt),
-            consent.consentId,
-            consent.consentStatus,
-            consent.tpp.name ?? '-',
-            consent.psu ?? '-',
-          ],
-        ]),
+      '': listed(
+        'consents',
+        ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'],
+        (bank, flags) => bank.consents.list(queryOf<'readConsents'>(flags)),
+        ({ createdAt, consentId, consentStatus, tpp: { name = '-' }, psu = '-' }, time) => [
+          time(createdAt),
+          consentId,
+          consentStatus,
+          name,
+          psu,
+        ],
       ),
     },
   },
   payments: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('payments', ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'], async (bank, flags, { time }) =>
-        (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
-          const { createdAt, paymentId, transactionStatus, creditorAccount } = payment;
-          return [
-            payment,
-            [time(createdAt), paymentId, transactionStatus, amountText(payment.instructedAmount), creditorAccount.name],
-          ];
-        }),
+      '': listed(
+        'payments',
+        ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'],
+        (bank, flags) => bank.payments.list(queryOf<'readPayments'>(flags)),
+        (
+          { createdAt, paymentId: id, transactionStatus: status, instructedAmount, creditorAccount: { name } },
+          time,
+        ) => [time(createdAt), id, status, amountText(instructedAmount), name],
       ),
     },
   },
@@ -161,20 +161,15 @@ const CONTROL_COMMANDS = {
       '': listed(
         'records with this text',
         ['KIND', 'ID', 'STATUS', 'TITLE', 'DETAIL'],
-        async (bank, { limit }, _context, [q = '']) => {
+        async (bank, { limit }, [q = '']) => {
           if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
-          return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(
-            ({ kind, total, found }) => {
-              if (total > found.length)
-                warn(`${kind}: ${found.length} of ${total} are shown; --limit N shows more, up to 100`);
-              return found.map((one): [unknown, string[]] => [
-                { kind, ...one },
-                [kind, one.id, one.status ?? '-', one.title, one.detail ?? ''],
-              ]);
-            },
-          );
+          const groups = await bank.search(q, limit === undefined ? undefined : Number(limit));
+          for (const { kind, total, found } of groups.filter((group) => group.total > group.found.length))
+            warn(`${kind}: ${found.length} of ${total} are shown; --limit N shows more, up to 100`);
+          return groups.flatMap(({ kind, found }) => found.map((one) => ({ kind, ...one })));
         },
-        ['TEXT'],
+        ({ kind, id, status = '-', title, detail = '' }) => [kind, id, status, title, detail],
+        { words: ['TEXT'] },
       ),
     },
   },
@@ -438,31 +433,28 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return all.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** A list of records, a line for each. */
-function listed(
+/** A list of records, a line for each; one line for several in a row with the same key. */
+function listed<Entry>(
   what: string,
   head: readonly string[],
-  read: (
-    bank: BankClient,
-    flags: Arguments['flags'],
-    context: Context,
-    words: readonly string[],
-  ) => Promise<[record: unknown, columns: string[], key?: string][]>,
-  words: readonly string[] = [],
+  read: (bank: BankClient, flags: Arguments['flags'], words: readonly string[]) => Promise<readonly Entry[]>,
+  columnsOf: (record: Entry, time: Context['time']) => string[],
+  { keyOf, words = [] }: { readonly keyOf?: (record: Entry) => string; readonly words?: readonly string[] } = {},
 ): Action {
   return {
     words,
-    act: async (bank, given, flags, context) => {
-      const all = await read(bank, flags, context, given);
+    act: async (bank, given, flags, { time }) => {
+      const all = await read(bank, flags, given);
       const most = words.length === 0 ? Number(flags['limit'] ?? DEFAULT_LIMIT) : all.length;
       const found = all.slice(0, most);
       if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);
       const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
-      const rows = runsOf(found, ([, , key]) => key).map(([[, columns], ...others]) =>
-        others.length === 0 ? columns : columns.with(-1, `${others.length + 1} × ${columns.at(-1)}`.trimEnd()),
-      );
+      const rows = runsOf(found, (record) => keyOf?.(record)).map(([record, ...others]) => {
+        const columns = columnsOf(record, time);
+        return others.length === 0 ? columns : columns.with(-1, `${others.length + 1} × ${columns.at(-1)}`.trimEnd());
+      });
       return {
-        answer: found.map(([record]) => record),
+        answer: found,
         text: rows.length === 0 ? `Bank ${bank.id} has no ${isFiltered ? 'such ' : ''}${what}.` : table(head, rows),
       };
     },
