@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CountedCalls } from '../http/call-counts.js';
+import type { Journal } from '../journal/journal.js';
+import type { BankState } from '../sim/state/state.js';
 
 /** The sources of a server's metrics. */
 export interface Measured {
@@ -9,19 +11,7 @@ export interface Measured {
   readonly guesses: () => readonly { readonly what: string; readonly wrong: number; readonly refused: number }[];
   /** Upper bounds of the durations, in seconds. */
   readonly bounds: readonly number[];
-  readonly banks: () => readonly { readonly state: BankFigures; readonly journal: JournalFigures }[];
-}
-
-interface JournalFigures {
-  readonly size: number;
-  readonly bytes: number;
-}
-
-interface BankFigures {
-  readonly consents: { readonly size: number };
-  readonly payments: { readonly size: number };
-  readonly waiting: { readonly size: number };
-  readonly timeline: { readonly heap: readonly unknown[] };
+  readonly banks: () => readonly { readonly state: BankState; readonly journal: Journal }[];
 }
 
 /** Node's own metrics, collected once for all servers of the process because the collector never stops. */
