@@ -214,6 +214,11 @@ function shortList(words: readonly string[]): string {
   return `${words.slice(0, LONG_LIST).join(', ')} and ${words.length - LONG_LIST} more`;
 }
 
+/** The fault of a request that names something unknown: NextGenPSD2 has 404 only for what the path names. */
+export function unknownInRequest(text: string, path: string): BankFault {
+  return new BankFault('RESOURCE_UNKNOWN', text, { path, nextgenStatus: 400 });
+}
+
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
 export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
   const found = words.find((word) => word === value);

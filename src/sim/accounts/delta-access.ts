@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { reported } from '../../domain/consent/usage.js';
-import { BankFault, refuseMember } from '../../domain/errors.js';
+import { refuseMember, unknownInRequest } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { AccountAccess } from './account-access.js';
@@ -33,10 +33,9 @@ export function deltaStart(
   const { entryReference } = delta;
   const [found] = latestBooked(bank, accountId, 1, (line) => line.entryReference === entryReference).lines;
   if (!found)
-    throw new BankFault(
-      'RESOURCE_UNKNOWN',
+    throw unknownInRequest(
       `the account has no booked transaction with the entryReference ${entryReference.slice(0, 100)}; use that of a booked transaction, or send dateFrom`,
-      { path: 'entryReferenceFrom', nextgenStatus: 400 },
+      'entryReferenceFrom',
     );
   const { bookingDate } = found.line;
   if (earliest !== undefined && bookingDate !== undefined && bookingDate < earliest)

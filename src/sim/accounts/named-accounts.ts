@@ -1,6 +1,6 @@
 import { matchesReference, formatReference, type AccountReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
-import { BankFault } from '../../domain/errors.js';
+import { unknownInRequest } from '../../domain/errors.js';
 import { debtorReference, type NamedDebtor } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import type { PsuId } from '../../domain/ids.js';
@@ -19,7 +19,10 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, give
   const placed = placedReferences(access);
   const unknown = placed.find(({ reference }) => !accounts.some((account) => matchesReference(reference, account)));
   if (unknown)
-    throw notHere(`${unknown.path}: this bank has no account ${formatReference(unknown.reference)}`, unknown.path);
+    throw unknownInRequest(
+      `${unknown.path}: this bank has no account ${formatReference(unknown.reference)}`,
+      unknown.path,
+    );
   const [first] = placed;
   if (!first) return;
   // A PSU who holds all accounts holds the first.
@@ -28,7 +31,7 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, give
     .flatMap((account) => account.holders);
   const candidates = givenBy === undefined ? holders : [givenBy];
   const isOnePsus = candidates.some((psuId) => assessAccess(access, accountsOf(bank, psuId), psuId).unfit.length === 0);
-  if (!isOnePsus) throw notHere('no single PSU holds all the accounts of the consent', 'access');
+  if (!isOnePsus) throw unknownInRequest('no single PSU holds all the accounts of the consent', 'access');
 }
 
 /** Asserts that the debtor account, if the payment names one, belongs to this bank. @throws RESOURCE_UNKNOWN */
@@ -45,16 +48,11 @@ export function assertDebtorOfPsu(bank: Bank, request: NamedDebtor, psuId: PsuId
     bank.profile['account-mismatch'] === 'check-at-creation' || bank.profile['consent-start'] === 'valid';
   if (!reference || !isChecked || bank.profile['psu-id'] !== 'required') return;
   if (!accountsByReference(bank, reference).some(({ holders }) => holders.includes(psuId)))
-    throw notHere(`${psuId} has no account ${formatReference(reference)}`, 'debtorAccount');
+    throw unknownInRequest(`${psuId} has no account ${formatReference(reference)}`, 'debtorAccount');
 }
 
 /** Asserts that an account belongs to this bank. @param path of the reference @throws RESOURCE_UNKNOWN */
 export function assertAccountOfThisBank(bank: Bank, reference: AccountReference, path: string): void {
   if (accountsByReference(bank, reference).length === 0)
-    throw notHere(`${path}: this bank has no account ${formatReference(reference)}`, path);
-}
-
-function notHere(text: string, path: string): BankFault {
-  // NextGenPSD2 uses 400 for an unknown resource in the payload and 404 for one in the path.
-  return new BankFault('RESOURCE_UNKNOWN', text, { path, nextgenStatus: 400 });
+    throw unknownInRequest(`${path}: this bank has no account ${formatReference(reference)}`, path);
 }

@@ -16,7 +16,7 @@ import type { Authorisable } from './authorisable.js';
 import { problemOfUnlistedRedirect } from './redirect-list.js';
 import { actingPsu, findWaiting } from './find-authorisable.js';
 import { authorise, failedOutcome } from './authorise.js';
-import { accountsOf, findConsent, findPsu, formatUnknownPsu } from '../directory.js';
+import { accountForMoney, accountsOf, findConsent, findPsu, formatUnknownPsu } from '../directory.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A decision made on behalf of a PSU. */
@@ -146,9 +146,9 @@ function chosenDebtor(waiting: Authorisable, psuId: PsuId, named: string): Accou
   const { obstacle, debtorAccounts } = waiting.assess(psuId);
   // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;
-  const currency = isPayment(waiting.subject) ? waiting.subject.instructedAmount.currency : undefined;
+  const currency = isPayment(waiting.subject) ? waiting.subject.instructedAmount.currency : '';
   const fitting = debtorAccounts.filter((account) => account.accountId === named || account.iban === named);
-  const chosen = fitting.find((account) => account.currency === currency) ?? fitting[0];
+  const chosen = accountForMoney(fitting, currency);
   if (chosen) return chosen.accountId;
   const choices = debtorAccounts.slice(0, 20).map((account) => account.iban ?? account.accountId);
   throw new BankFault(

@@ -1,6 +1,6 @@
 import type { SigningBasket } from '../../domain/basket.js';
 import type { PsuBrowser } from '../../domain/consent/consent.js';
-import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember, unknownInRequest } from '../../domain/errors.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/authorisation/subject.js';
@@ -83,10 +83,7 @@ function assertDifferent(ids: readonly string[], name: string): void {
 /** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
 function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: OrganisationId, path: string): void {
   if (entry?.organisationId !== organisationId)
-    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of a ${path.replace(/Ids.*/, '')} of this TPP`, {
-      path,
-      nextgenStatus: 400,
-    });
+    throw unknownInRequest(`${path} is not the id of a ${path.replace(/Ids.*/, '')} of this TPP`, path);
   const id = idOfSubject(entry);
   const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : statusOf(entry) === 'received');
   if (!isNew)

@@ -7,12 +7,12 @@ import {
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, unknownInRequest } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import { convert, type Money } from '../../domain/money.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { accountsByReference, readLedger } from '../directory.js';
+import { accountForMoney, accountsByReference, readLedger } from '../directory.js';
 
 /** A syntactically valid request. @source NextGenPSD2 1.3.11 / confirmationOfFunds */
 export interface FundsConfirmationRequest {
@@ -44,13 +44,9 @@ export function confirmFunds(bank: Bank, request: FundsConfirmationRequest, call
 
 /** The named account; if it has several currencies, the one of the amount or else the first. @throws RESOURCE_UNKNOWN */
 function accountOf(bank: Bank, { account: reference, instructedAmount }: FundsConfirmationRequest): Account {
-  const accounts = accountsByReference(bank, reference);
-  const account = accounts.find(({ currency }) => currency === instructedAmount.currency) ?? accounts[0];
+  const account = accountForMoney(accountsByReference(bank, reference), instructedAmount.currency);
   if (account) return account;
-  throw new BankFault('RESOURCE_UNKNOWN', `account: this bank has no account ${formatReference(reference)}`, {
-    path: 'account',
-    nextgenStatus: 400,
-  });
+  throw unknownInRequest(`account: this bank has no account ${formatReference(reference)}`, 'account');
 }
 
 /** @decision funds-consent @throws CONSENT_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, NO_PIIS_ACTIVATION, CARD_INVALID */
