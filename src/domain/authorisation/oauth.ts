@@ -20,6 +20,8 @@ import {
 const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
 /** A service of PSD2. */
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
+/** What a scope names, in words. */
+export const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
 
 /** One approval by a PSU. Revoking it revokes all its tokens. */
 export const grantShape = declared({

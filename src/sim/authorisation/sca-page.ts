@@ -10,7 +10,7 @@ import {
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
-import { parseScope, problemOfRedirectUri } from '../../domain/authorisation/oauth.js';
+import { parseScope, problemOfRedirectUri, SCOPED } from '../../domain/authorisation/oauth.js';
 import {
   byKind,
   serviceOf,
@@ -174,9 +174,6 @@ export function decideOnPage(
   bank.scaSessions.set(session.sessionId, { ...session, outcome });
   return outcome;
 }
-
-/** What a scope names, in words. */
-const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
 
 /** Reads the link that a TPP made. An error goes back to the TPP only once the link has proved whose it is. @throws AuthorisationRefused */
 function readAuthorisationRequest(

@@ -3,6 +3,7 @@ import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
+import { SCOPED } from '../../domain/authorisation/oauth.js';
 import { statusOf, type AnyConsent } from '../../domain/authorisation/subject.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings, isObject } from '../../domain/shape.js';
@@ -218,9 +219,6 @@ function checkWaiting(known: KnownRecords): void {
   if (waiting.size < document.waiting.length) here.report('lists an id twice');
 }
 
-/** What grants are for, in words. */
-const GRANTED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
-
 function checkGrants(known: KnownRecords): void {
   const { document } = known;
   const grants = new Set<string>();
@@ -235,7 +233,7 @@ function checkGrants(known: KnownRecords): void {
       SBS: known.signingBaskets,
     }[kind];
     const request = requests.get(subjectId);
-    if (!request) here.report(`is ${subjectId}, which is not a ${GRANTED[kind]} of this bank`, 'subjectId');
+    if (!request) here.report(`is ${subjectId}, which is not a ${SCOPED[kind]} of this bank`, 'subjectId');
     else if (request.organisationId !== organisationId)
       here.report('is not the organisation of the request', 'organisationId');
   });
