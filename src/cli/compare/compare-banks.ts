@@ -158,11 +158,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
 }
 
 /** What identifies a run. A state file belongs to one run. */
-interface RunIdentity {
-  readonly target: string;
-  readonly dialect: string;
-  readonly allow: string;
-}
+type RunIdentity = Readonly<Record<'target' | 'dialect' | 'allow', string>>;
 
 /** The finished probes of a run that was interrupted. Their calls are masked: they have no secrets. */
 interface RunState {

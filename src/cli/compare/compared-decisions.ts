@@ -24,12 +24,7 @@ interface DifferingDecision {
 }
 
 /** A decision that the calls did not settle. */
-interface UnsettledDecision {
-  readonly slug: DecisionSlug;
-  /** The call that would settle it, or why no call can. */
-  readonly settledBy: string;
-  readonly canBeMeasured: boolean;
-}
+type UnsettledDecision = Pick<LearnedDecisions['open'][number], 'slug' | 'settledBy' | 'canBeMeasured'>;
 
 /** The decisions of a target next to those of a profile. */
 export interface ComparedDecisions {
