@@ -35,10 +35,6 @@ export function bulkStatus(items: readonly BulkItem[]): TransactionStatus {
     return first.transactionStatus;
   const open = items.filter(({ isFinal }) => !isFinal);
   if (open.length === 0 && items.some(({ transactionStatus }) => NOT_EXECUTED.has(transactionStatus))) return 'PART';
-  return leastAdvanced(open.length > 0 ? open : items);
-}
-
-function leastAdvanced(items: readonly BulkItem[]): TransactionStatus {
-  const reached = new Set(items.map(({ transactionStatus }) => transactionStatus));
+  const reached = new Set((open.length > 0 ? open : items).map(({ transactionStatus }) => transactionStatus));
   return PROGRESS.find((status) => reached.has(status)) ?? 'PART';
 }

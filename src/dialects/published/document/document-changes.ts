@@ -164,11 +164,10 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
       ? withProperties(node, 'refresh_token', (properties) => without(properties, 'refresh_token'))
       : node,
   ),
-  when('success-status', '200', (node) =>
-    withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '201'))),
-  ),
-  when('success-status', 'nextgen', (node) =>
-    withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '200'))),
+  ...Object.entries({ '200': '201', nextgen: '200' }).map(([value, other]) =>
+    when('success-status', value, (node) =>
+      withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, other))),
+    ),
   ),
   when('error-status', 'nextgen', (node) => withRefusals(node, ['401', ...REFUSALS], REFUSALS)),
   when('token-errors', 'nextgen', (node) => withRefusals(node, [], ['401'])),
