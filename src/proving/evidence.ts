@@ -147,8 +147,8 @@ export async function gather(
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
   const isIdle = ([id, one]: readonly [string, Disturbance]): boolean =>
     id.startsWith('fault') ? !disturbed.has(one) : unused.has(id);
-  const present = new Set(faults.map(({ id }) => id));
-  const isGone = ([id]: readonly [string, Disturbance]): boolean => id.startsWith('fault') && !present.has(id);
+  const isGone = ([id]: readonly [string, Disturbance]): boolean =>
+    id.startsWith('fault') && !faults.some((fault) => fault.id === id);
   const idle = new Set([...setUp.waiting, ...[...setUp.rules].filter(isIdle).map(([, one]) => one)]);
   return {
     ending,

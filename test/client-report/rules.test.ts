@@ -41,7 +41,9 @@ it('knows for each section of the published document what the document of anothe
     'Authentication / 1',
     'Authentication / 2',
     'Authentication / 7',
+    'Endpoints',
     'Limits (rate limits not shown)',
+    'Resources and their fields',
     'Resources and their fields / Token response',
   ]);
 });

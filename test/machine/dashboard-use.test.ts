@@ -336,6 +336,27 @@ describe('the list of calls on the dashboard', () => {
     });
   });
 
+  it('keeps the focus on a call when the run of equal calls around it folds, and when another one arrives', async () => {
+    for (let number = 1; number <= 3; number += 1) await callOnce('/PSD2/v1/accounts', `call-${number}`);
+    await use('#/requests', async (page) => {
+      const row = page.getByTestId('request-row');
+      await row.click();
+      await row.nth(2).waitFor();
+      await page.keyboard.press('j');
+      await page.locator('a.row.here:focus').getByText('TOKEN_MISSING').waitFor();
+      await page.keyboard.press('Escape');
+      await page
+        .locator('a.row:focus')
+        .getByText(/^3 × readAccounts/)
+        .waitFor();
+      await callOnce('/PSD2/v1/accounts', 'call-4');
+      await page
+        .locator('a.row:focus')
+        .getByText(/^4 × readAccounts/)
+        .waitFor();
+    });
+  });
+
   it('compares two calls, with a link to the comparison', async () => {
     await callOnce();
     await callOnce('/PSD2/v1/consents/nothing');
@@ -1075,6 +1096,19 @@ describe('a tester on the dashboard', () => {
       await page.getByText('This status is final.').waitFor();
       expect(await page.getByLabel('Reason of RJCT').count()).toBe(0);
       expect(await page.locator('.plan').innerText()).not.toMatch(/stays|PT\d/);
+    });
+  });
+
+  it('sees no plan of a payment that was carried out, because its history says the same', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-payment').click();
+      await page.getByTestId('result-payment').getByRole('link').click();
+      const [payment] = await client.payments.list();
+      await client.approve(payment?.paymentId ?? '');
+      await client.clock.advance('PT1M');
+      await page.getByTestId('status').getByText('ACSC').waitFor();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      expect(await page.locator('.plan').count()).toBe(0);
     });
   });
 });

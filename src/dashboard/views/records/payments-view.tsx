@@ -54,8 +54,9 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
 };
 
 function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Element {
-  const { paymentId: id, reason, bulk, order } = payment;
+  const { paymentId: id, reason, bulk, order, plan } = payment;
   const machine = order ? 'standingOrders' : 'payments';
+  const isStopped = ['RJCT', 'CANC'].includes(payment.transactionStatus);
   return (
     <RecordHistory
       id={id}
@@ -86,10 +87,11 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
           <Money payment={payment} />
         </>
       )}
-      {!bulk && (
+      {/* A plan that was carried out is the history. */}
+      {!bulk && (order !== undefined || plan.length === 0 || plan.some(({ taken }) => !taken)) && (
         <>
-          <h3>{order ? 'Plan of each execution' : planTitle(payment)}</h3>
-          <Plan plan={payment.plan} />
+          <h3>{order ? 'Plan of each execution' : isStopped ? 'Plan (not completed)' : 'Plan'}</h3>
+          <Plan plan={plan} />
         </>
       )}
     </RecordHistory>
@@ -137,12 +139,6 @@ function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Elemen
       />
     </>
   );
-}
-
-/** The plan of a payment that was rejected or cancelled in between stays in view. */
-function planTitle({ transactionStatus, plan }: Schema<'Payment'>): string {
-  const isStopped = ['RJCT', 'CANC'].includes(transactionStatus) && plan.some(({ taken }) => !taken);
-  return isStopped ? `Plan (not carried out${plan.some(({ taken }) => taken) ? ' to the end' : ''})` : 'Plan';
 }
 
 function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {

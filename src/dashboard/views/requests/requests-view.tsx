@@ -154,6 +154,9 @@ function RequestList(props: {
   const keyOf = (line: Line): string | undefined => (callKey(line) === openKey ? undefined : callKey(line));
   const runs = useMemo(() => runsOf(shown, keyOf), [shown, openKey]);
   const { rows, height } = useVirtualRows(runs.length, box);
+  // The call that had the focus last is the one that its run shows, so that its row and the focus stay.
+  const kept = useRef(openId);
+  if (openId !== undefined) kept.current = openId;
   return (
     <div class="list panel" ref={box} data-testid="request-list">
       {shown.length === 0 && !isLoading.value && (
@@ -170,12 +173,13 @@ function RequestList(props: {
       )}
       <ul class="rows" style={{ height: `${height}px` }} aria-label="Calls, newest first">
         {rows.map(({ index, start }) => {
-          const run = runs[index];
-          const line = run?.[0];
+          const run = runs[index] ?? [];
+          const line = run.find(({ id }) => id === kept.current) ?? run[0];
           return (
             line && (
               <li
                 key={line.id}
+                onFocusIn={() => void (kept.current = line.id)}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-setsize={runs.length}
                 aria-posinset={index + 1}
