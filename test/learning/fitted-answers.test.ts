@@ -155,11 +155,19 @@ describe('the answers of a bank that writes differently', () => {
       } as unknown as AnswerPair;
     };
     const words = (one: AnswerPair) => fittedAnswers([pair('X', CONSENT), pair('X', CONSENT), one], read);
-    expect(words(server('Not Found'))[0]?.answer).toEqual({
-      status: 404,
-      body: { status: '{status}', error: 'Not Found', path: '{path}' },
+    const body = { status: '{status}', error: 'Not Found', path: '{path}' };
+    expect(words(server('Not Found'))[0]?.answer).toEqual({ status: 404, body });
+    // For a wrong method, which no call shows, in the same form.
+    expect(words(server('Not Found'))).toContainEqual({
+      answer: { status: 405, body: { ...body, error: 'Method Not Allowed' } },
+      on: { codes: ['SERVICE_INVALID'], paths: ['method'] },
     });
     expect(foundCode({ status: 404, error: 'NO_PATH' })?.code).toBe('NO_PATH');
+    const empty = { ...server('Not Found'), call: { raw: { answer: { status: 404, headers: HEADERS } } } as never };
+    expect(fittedAnswers([empty], read)).toContainEqual({
+      answer: { status: 404, body: '' },
+      on: { codes: ['RESOURCE_UNKNOWN'], paths: ['path'] },
+    });
   });
 });
 
@@ -183,6 +191,12 @@ describe('operations that a bank does not have', () => {
     ]);
     expect(words(address, answered('readCardAccounts', 200))).toEqual([[off('createSigningBasket'), true]]);
     expect(words(answered('readAccounts', 200))).toEqual([]);
+    const without = { ...answered('readCardAccounts', 404), recorded: { status: 404, code: undefined } };
+    expect(words(address, without, answered('cancelPayment', 204))).toEqual([
+      [off('readCardAccounts'), false],
+      [off('createSigningBasket'), true],
+      [off('confirmFunds'), true],
+    ]);
     // An address that a gateway does not have, next to one that the bank refuses in another way.
     const gateway = { ...answered('cancelPayment', 404), recorded: { status: 404, code: undefined } };
     expect(words(answered('', 405, 'method'), gateway)[0]).toEqual([off('cancelPayment'), false]);

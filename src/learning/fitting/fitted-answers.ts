@@ -113,6 +113,7 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
     ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs, read), isShared(family))),
     ...ofPlaces(refused),
   ];
+  entries.push(...ofOtherAddresses(entries));
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
     entries.push({
@@ -120,6 +121,21 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
       on: { operations: ['exchangeCode'], statuses: REFUSALS },
     });
   return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
+}
+
+/** An unknown path or a wrong method that no call shows: a web server writes both in one form, in which only the words of HTTP differ. */
+function ofOtherAddresses(entries: readonly Answered[]): readonly Answered[] {
+  const ofAddress = (place: string): AnswerWord | undefined =>
+    entries.find(({ on }) => on?.paths?.length === 1 && on.paths[0] === place && !on.operations)?.answer;
+  const [path, method] = [ofAddress('path'), ofAddress('method')];
+  const shown = path ?? method;
+  const { status = 404, code, body } = shown ?? {};
+  const text = JSON.stringify(body);
+  if (!shown || (path && method) || code !== undefined || !isObject(body) || text.includes('{code}')) return [];
+  const other = status === 404 ? 405 : status === 405 ? 404 : status;
+  const written = text.replaceAll(STATUS_CODES[status] ?? '{status}', STATUS_CODES[other] ?? '{status}');
+  const on = path ? { codes: ['SERVICE_INVALID' as const], paths: ['method'] } : { codes: ['RESOURCE_UNKNOWN' as const], paths: ['path'] };
+  return [{ answer: { ...shown, status: other, body: jsonOf(written) as AnswerWord['body'] }, on }];
 }
 
 /** A token endpoint with errors of RFC 6749 (5.2) has its code for calls without the credentials of a TPP. */
@@ -180,7 +196,7 @@ export function isForeign(pairs: readonly AnswerPair[], read: readonly unknown[]
 
 /**
  * Operations that the bank does not have: all calls get what an unknown address gets. If the recording shows such an address, those for cards
- * and baskets are assumed not to be there, unless one was called.
+ * and baskets are assumed not to be there, unless one was called; also those for confirmations of funds, if it shows this of cards or baskets.
  * @param documented the operations of the dialect
  */
 export function absentOperations(
@@ -217,7 +233,7 @@ export function absentOperations(
   return [
     ...refused.map(off(false)),
     ...(seen.size > 0 || refused.length > 0
-      ? rare.filter((id) => factsOf(id)?.resource !== 'funds').map(off(true))
+      ? rare.filter((id) => refused.some(isRare) || factsOf(id)?.resource !== 'funds').map(off(true))
       : []),
     ...unoffered.flatMap((group) => refusedAlways(group, [])),
     ...(ofRare ? refusedAlways(ofRare, rare) : []),
