@@ -103,6 +103,17 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'This follows from the meanings of the codes.',
   },
   {
+    slug: 'embedded-start',
+    section: 'NextGenPSD2 1.3.11 / Update PSU data',
+    published: 'The PSU is identified and authenticated, unless the bank knows this already.',
+    decided: 'With the PSU-ID and the password of the PSU; then the method is chosen.',
+    why: 'It shows every step.',
+    ...choice('password', {
+      method:
+        'with the method: the PSU has signed in before, so that an authorisation is `psuAuthenticated` when it starts, and its response has the methods. The PSU is that of `PSU-ID` or of the token, otherwise the holder of the first account that is named, otherwise the first customer of the fixtures',
+    }),
+  },
+  {
     slug: 'confirmation-code',
     section: 'NextGenPSD2 1.3.11 / authorisationConfirmation',
     published:

@@ -91,7 +91,7 @@ export class Recording {
   readonly elsewhere: number;
   /** Where they went: their number by method, host and path, the most frequent first. */
   readonly elsewhereAt: ReadonlyMap<string, number>;
-  /** Those of them that the same hosts answered with JSON, or refused without a body: calls of no known operation. */
+  /** Those of them that the same hosts answered with JSON, or refused or carried out without a body: calls of no known operation. */
   readonly unknown: readonly RecordedCall[];
   /** The number of calls of each host. */
   readonly hosts: ReadonlyMap<string, number>;
@@ -120,9 +120,10 @@ export class Recording {
     this.elsewhereAt = countedPlaces(others);
     this.unknown = others
       .filter(
-        ({ url, answer: { status, headers, body = '' } }) =>
+        ({ method, url, answer: { status, headers, body = '' } }) =>
           hosts.has(url.host) &&
-          (headers['content-type']?.includes('json') === true || (status === 404 && body === '')),
+          (headers['content-type']?.includes('json') === true ||
+            (body === '' && (status >= 400 || (status < 300 && method !== 'GET')))),
       )
       .map((exchange) => recordedCall(exchange, facts));
   }

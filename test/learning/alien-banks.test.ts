@@ -233,3 +233,41 @@ describe('a bank unlike every Sandbank', () => {
       expect([slug, learned(slug, calls)]).toEqual([slug, undefined]);
   });
 });
+
+describe('an embedded authorisation', () => {
+  const path = '/consents/c1/authorisations';
+  const methods = [{ authenticationMethodId: '901', authenticationType: 'PUSH_OTP' }];
+  const start: Told = {
+    method: 'POST',
+    path,
+    sent: {},
+    status: 201,
+    got: { authorisationId: 'a1', scaStatus: 'started', scaMethods: methods },
+  };
+  const step = (sent: object, status = 200): Told => ({ method: 'PUT', path: `${path}/a1`, sent, status });
+
+  it('starts with the method if the response to its start has the methods, and with the password otherwise', () => {
+    expect(learned('embedded-start', [start], 'nextgenpsd2')).toBe('method');
+    expect(learned('embedded-start', [step({ psuData: { password: 'x' } })], 'nextgenpsd2')).toBe('password');
+    const known = { ...start, headers: { 'PSU-ID': 'anna' }, sent: { psuData: { password: 'x' } } };
+    expect(learned('embedded-start', [known], 'nextgenpsd2')).toBe('password');
+    expect(learned('embedded-start', [{ ...start, headers: { 'PSU-ID': 'anna' } }], 'nextgenpsd2')).toBe(undefined);
+  });
+});
+
+it('a token in another header is a token, and a link of a refusal says nothing of authorisations', () => {
+  const created = { ...CREATED, status: 201 };
+  expect(learned('token-before', [created], 'nextgenpsd2')).toBe('none');
+  const withToken = { ...created, headers: { 'X-Login': 'Bearer eyJ9' } };
+  expect(learned('token-before', [withToken], 'nextgenpsd2')).toBe(undefined);
+  const _links = { scaRedirect: { href: 'https://bank.example/login' } };
+  expect(
+    learned(
+      'redirect-approach',
+      [{ ...created, got: { consentId: 'c1', consentStatus: 'received', _links } }],
+      'nextgenpsd2',
+    ),
+  ).toBe('redirect');
+  const refused = { ...created, status: 401, got: { ...refusal('TOKEN_UNKNOWN'), _links } };
+  expect(learned('redirect-approach', [refused], 'nextgenpsd2')).toBe(undefined);
+});

@@ -156,13 +156,21 @@ describe('the answers of a bank that writes differently', () => {
     };
     const words = (one: AnswerPair) => fittedAnswers([pair('X', CONSENT), pair('X', CONSENT), one], read);
     const body = { status: '{status}', error: 'Not Found', path: '{path}' };
-    expect(words(server('Not Found'))[0]?.answer).toEqual({ status: 404, body });
+    expect(words(server('Not Found'))[1]?.answer).toEqual({ status: 404, body });
     // For a wrong method, which no call shows, in the same form.
     expect(words(server('Not Found'))).toContainEqual({
       answer: { status: 405, body: { ...body, error: 'Method Not Allowed' } },
       on: { codes: ['SERVICE_INVALID'], paths: ['method'] },
     });
     expect(foundCode({ status: 404, error: 'NO_PATH' })?.code).toBe('NO_PATH');
+    // A gateway has the status as code.
+    const gateway = pair('405', { operation: '', status: 405, code: 'SERVICE_INVALID', path: 'method' });
+    const written = { status: 405, headers: HEADERS, body: '{"code":"405","message":"No"}' };
+    const call = { status: 405, header: () => undefined, raw: { answer: written } } as never;
+    expect(words({ ...gateway, call })[0]).toEqual({
+      answer: { status: 404, code: '404', body: { code: '{code}', message: '{text}' } },
+      on: { codes: ['RESOURCE_UNKNOWN'], paths: ['path'] },
+    });
     const empty = { ...server('Not Found'), call: { raw: { answer: { status: 404, headers: HEADERS } } } as never };
     expect(fittedAnswers([empty], read)).toContainEqual({
       answer: { status: 404, body: '' },
@@ -197,6 +205,8 @@ describe('operations that a bank does not have', () => {
       [off('createSigningBasket'), true],
       [off('confirmFunds'), true],
     ]);
+    const status = { ...answered('cancelPayment', 404), recorded: { status: 404, code: '404' } };
+    expect(words(answered('', 405, 'method'), status)[0]).toEqual([off('cancelPayment'), false]);
     // An address that a gateway does not have, next to one that the bank refuses in another way.
     const gateway = { ...answered('cancelPayment', 404), recorded: { status: 404, code: undefined } };
     expect(words(answered('', 405, 'method'), gateway)[0]).toEqual([off('cancelPayment'), false]);

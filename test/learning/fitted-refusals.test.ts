@@ -207,6 +207,8 @@ describe('what only the bank refuses', () => {
     expect(learned(read('valid'), refused)).toEqual([[{ as: as(401) }, on]]);
     expect(learned(read('valid'), refused, read('received', [403, 'other']))).toEqual([]);
     expect(learned(read('valid'), { ...refused, isAboutNothing: true })).toEqual([]);
+    const ofToken = { ...refused, recorded: { status: 401, code: 'TOKEN_UNKNOWN' } };
+    expect(learned(read('valid'), ofToken)).toEqual([]);
   });
 
   it('is nothing if several things are different and the refusal names none, or the replay refuses it as well', () => {

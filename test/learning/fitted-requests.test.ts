@@ -43,6 +43,14 @@ it('a whole number can be text, and a frequency a code of ISO 20022', () => {
   expect(map).toMatchObject({ member: 'frequency', values: { Monthly: 'MNTH', Annual: 'YEAR' } });
 });
 
+it('the code of an embedded authorisation can be sent as confirmationCode', () => {
+  const code = { code: 'STATUS_INVALID', path: undefined };
+  const sent = { ...pair({ confirmationCode: '123456' }, '', 200), refusal: code, operation: 'updateConsentPsuData' };
+  const [{ rename }] = learned(sent) as any;
+  expect(rename).toEqual({ member: 'scaAuthenticationData', as: 'confirmationCode' });
+  expect(learned({ ...sent, recorded: { status: 409, code: 'STATUS_INVALID' } })).toEqual([]);
+});
+
 it('nothing is learned from what the bank refuses, from other values, or from members that have no usual value', () => {
   expect(
     learned(

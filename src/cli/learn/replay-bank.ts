@@ -131,6 +131,8 @@ export async function fittedReplay(
       rows.push({ slug, value, calls, first });
       best = other;
     }
+  // The approach of authorisations, for instance, shows the requests of its steps.
+  if (rows.length > 0) best = await withRequests(best, play);
   const strict = isTried ? strictAmounts(recording) : undefined;
   best = await withBest(best, strict ? [[strict]] : [], play, explained);
   const usual = compileProfile(recording.dialect);

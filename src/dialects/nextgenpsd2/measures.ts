@@ -1,3 +1,4 @@
+import { factsOf } from '../../domain/tpp/operation.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
@@ -51,7 +52,7 @@ export const MEASURES: readonly Measure[] = [
   ]),
   measure('token-before', 'a creation with and without an access token', (recording) => {
     const creations = recording.of(...CREATIONS);
-    const plain = creations.filter((call) => call.header('authorization') === undefined);
+    const plain = creations.filter((call) => !hasToken(call));
     const requests = recording
       .of('exchangeCode')
       .filter(({ query }) => query.get('grant_type') === 'client_credentials');
@@ -122,14 +123,16 @@ export const MEASURES: readonly Measure[] = [
     (recording) => {
       const exchanges = exchangesOf(recording);
       return [
-        ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
+        ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links, isAccepted }) => {
+          // In a refusal, a link can lead to a login.
+          if (!isAccepted) return undefined;
           if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
           return links.includes('scaRedirect') && exchanges.length === 0
             ? ['redirect', 'an authorisation has the link scaRedirect']
             : undefined;
         }),
         ...judged(
-          recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
+          recording.of('readAccounts').filter((call) => !hasToken(call)),
           'an account read without a token',
           { accepted: ['redirect'] },
         ),
@@ -165,6 +168,17 @@ export const MEASURES: readonly Measure[] = [
     'sca-approaches',
     'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
     (recording) => recording.calls.flatMap(approachesOf),
+  ),
+  measure('embedded-start', 'the start of an embedded authorisation', (recording) =>
+    seenIn(recording.calls.filter(isOfAuthorisation), (call) => {
+      const hasPassword = call.sentAt('psuData') !== undefined;
+      if (!call.isAccepted) return undefined;
+      if (hasPassword) return ['password', 'the password of the PSU was accepted'];
+      const isChosen = call.at('scaMethods') !== undefined || call.at('chosenScaMethod') !== undefined;
+      return call.method === 'POST' && isChosen && call.header('psu-id') === undefined
+        ? ['method', 'an authorisation started with the methods, without a password']
+        : undefined;
+    }),
   ),
   measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) => [
     ...seenIn(
@@ -423,13 +437,26 @@ function isConfirmed(
     );
 }
 
+/** Whether a call has an access token, in whatever header. */
+function hasToken({ request }: RecordedCall): boolean {
+  return Object.values(request.headers).some((value) => /^bearer /i.test(value));
+}
+
+function isOfAuthorisation({ operation }: RecordedCall): boolean {
+  return ['startAuthorisation', 'updatePsuData'].includes(factsOf(operation)?.action ?? '');
+}
+
+/** Members of an update that only the embedded approach has. */
+const EMBEDDED_MEMBERS = ['psuData', 'authenticationMethodId', 'scaAuthenticationData'];
+
 /**
  * The approach that was taken is offered, and the one that was preferred in vain is not. Without a preference that the bank can meet, it takes
  * the first of its list, or the first other than redirect.
  * @decision sca-approaches
  */
 function approachesOf(call: RecordedCall): readonly Sighting[] {
-  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase();
+  const isEmbedded = isOfAuthorisation(call) && EMBEDDED_MEMBERS.some((name) => call.sentAt(name) !== undefined);
+  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase() ?? (isEmbedded ? 'embedded' : undefined);
   if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
   const redirect = call.header('tpp-redirect-preferred');
   const decoupled = call.header('tpp-decoupled-preferred');

@@ -8,7 +8,7 @@ import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../../domain/shape.js';
 import { isPlainName } from '../differences.js';
 import { foundCode, jsonOf, type RecordedCall } from '../exchange.js';
-import type { AnswerPair } from './answer-pair.js';
+import type { AnswerPair, StatusAndCode } from './answer-pair.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;
 type AnswerWord = Answered['answer'];
@@ -113,7 +113,7 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
     ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs, read), isShared(family))),
     ...ofPlaces(refused),
   ];
-  entries.push(...ofOtherAddresses(entries));
+  entries.unshift(...ofOtherAddresses(entries));
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
     entries.push({
@@ -123,19 +123,32 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
   return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
 }
 
-/** An unknown path or a wrong method that no call shows: a web server writes both in one form, in which only the words of HTTP differ. */
+/** An unknown path or a wrong method that no call shows: a web server writes both in one form, in which only status and words of HTTP differ. */
 function ofOtherAddresses(entries: readonly Answered[]): readonly Answered[] {
   const ofAddress = (place: string): AnswerWord | undefined =>
     entries.find(({ on }) => on?.paths?.length === 1 && on.paths[0] === place && !on.operations)?.answer;
   const [path, method] = [ofAddress('path'), ofAddress('method')];
-  const shown = path ?? method;
-  const { status = 404, code, body } = shown ?? {};
-  const text = JSON.stringify(body);
-  if (!shown || (path && method) || code !== undefined || !isObject(body) || text.includes('{code}')) return [];
+  const { status = 404, code, body } = path ?? method ?? {};
+  const isOfServer =
+    isHttpStatus({ status, code }) || (code === undefined && !JSON.stringify(body ?? '').includes('{code}'));
+  if ((path && method) || !isObject(body) || !isOfServer) return [];
   const other = status === 404 ? 405 : status === 405 ? 404 : status;
-  const written = text.replaceAll(STATUS_CODES[status] ?? '{status}', STATUS_CODES[other] ?? '{status}');
-  const on = path ? { codes: ['SERVICE_INVALID' as const], paths: ['method'] } : { codes: ['RESOURCE_UNKNOWN' as const], paths: ['path'] };
-  return [{ answer: { ...shown, status: other, body: jsonOf(written) as AnswerWord['body'] }, on }];
+  const words = (one: number): string => STATUS_CODES[one] ?? String(one);
+  const written = jsonOf(JSON.stringify(body).replaceAll(words(status), words(other)));
+  const answer = {
+    ...(path ?? method),
+    status: other,
+    ...(code !== undefined && { code: String(other) }),
+    body: written,
+  };
+  return path
+    ? [{ answer, on: { codes: ['SERVICE_INVALID'], paths: ['method'] } }]
+    : [{ answer, on: { codes: ['RESOURCE_UNKNOWN'], paths: ['path'] } }];
+}
+
+/** Whether a code only repeats the status, as gateways have it. */
+function isHttpStatus({ status, code }: StatusAndCode): boolean {
+  return code === String(status);
 }
 
 /** A token endpoint with errors of RFC 6749 (5.2) has its code for calls without the credentials of a TPP. */
@@ -203,7 +216,8 @@ export function absentOperations(
   pairs: readonly AnswerPair[],
   documented: readonly OperationId[],
 ): readonly { readonly adaptation: Adaptation; readonly isAssumed: boolean }[] {
-  const answerOf = ({ recorded }: AnswerPair): string => `${recorded.status} ${recorded.code ?? ''}`;
+  const answerOf = ({ recorded }: AnswerPair): string =>
+    `${recorded.status} ${isHttpStatus(recorded) ? '' : (recorded.code ?? '')}`;
   const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
   const seen = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
   // What a gateway says, where the bank itself has codes.

@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
   ['laxer', ['createConsent'], 'consent-defaults', 'lenient'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
   ['laxer', ['initiatePayment'], 'debtor-account', 'optional'],
-  ['laxer', operationsThat('startAuthorisation'), 'sca-approaches'],
+  ['laxer', [...operationsThat('startAuthorisation'), ...operationsThat('updatePsuData')], 'sca-approaches'],
   ['laxer', ['createConsent', 'initiatePayment'], 'account-mismatch', 'at-authorisation'],
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],

@@ -154,8 +154,13 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[], isOfState: 
     return [{ test, weight: weight + mention - name.split('.').length / 10 }];
   });
   const { state } = pair;
+  // A token can have ended for other reasons.
+  const isOfToken = pair.recorded.code?.startsWith('TOKEN_') === true;
   const isState =
-    isOfState && state !== undefined && accepted.every((other) => other.state !== undefined && other.state !== state);
+    isOfState &&
+    !isOfToken &&
+    state !== undefined &&
+    accepted.every((other) => other.state !== undefined && other.state !== state);
   const isLate = pair.recorded.status === 409 || /stat(?:e|us)|cancel|conflict/.test(refusalText);
   if (isState) reasons.push({ test: {}, weight: isLate ? 12 : 3, states: [state] });
   const [best] = reasons.toSorted((one, other) => other.weight - one.weight);

@@ -1,4 +1,5 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
+import { operationsThat } from '../../domain/tpp/operation.js';
 import { memberAt } from '../../domain/shape.js';
 import type { LearnedAdaptation } from '../adapted-recording.js';
 import { jsonOf } from '../exchange.js';
@@ -26,14 +27,25 @@ const FREQUENCIES = {
 
 /**
  * What the bank accepts in requests and the dialect refuses: a consent without one of its members, whole
- * numbers that are written as text, and frequencies of ISO 20022.
+ * numbers that are written as text, frequencies of ISO 20022, and the code of an embedded authorisation as `confirmationCode`.
  * Each is named by the refusal of the replay.
  */
 export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAdaptation[] {
   return pairs.flatMap(({ call, operation, recorded, replayed, refusal }): readonly LearnedAdaptation[] => {
     const member = refusal?.path?.split('.').at(-1) ?? '';
-    if (recorded.status >= 400 || replayed.status < 400 || operation === undefined || !/^[\w-]+$/.test(member))
-      return [];
+    if (recorded.status >= 400 || replayed.status < 400 || operation === undefined) return [];
+    if (refusal?.code === 'STATUS_INVALID' && call.sentAt('confirmationCode') !== undefined)
+      return [
+        {
+          adaptation: {
+            rename: { member: 'scaAuthenticationData', as: 'confirmationCode' },
+            on: { operations: operationsThat('updatePsuData'), direction: 'request' },
+          },
+          grade: 'fitted',
+          seen: `request ${call.number} was accepted with the code of the PSU in this member`,
+        },
+      ];
+    if (!/^[\w-]+$/.test(member)) return [];
     const value = memberAt(jsonOf(call.raw.request.body), ...(refusal?.path?.split('.') ?? []));
     const on = { operations: [call.operation], direction: 'request' } as const;
     const learned = (adaptation: Adaptation, what: string): readonly LearnedAdaptation[] => [

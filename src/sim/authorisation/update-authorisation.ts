@@ -21,6 +21,8 @@ import { oneTimeCodeOf, secondFactorOf } from './sign-in.js';
 /** What a TPP forwards from the PSU; `none` only names the PSU. */
 export type AuthorisationStep =
   | { readonly kind: 'none' }
+  /** The PSU has signed in before. */
+  | { readonly kind: 'known' }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'method'; readonly methodId: string }
   | { readonly kind: 'code'; readonly code: string }
@@ -63,6 +65,7 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
   const { psuId } = identified;
   if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
   const psu = requirePsu(bank, psuId);
+  if (step.kind === 'known') return authenticated(bank, identified, psu, 'signed in before');
   if (step.kind === 'password') return verifyPassword(bank, identified, psu, step.password);
   if (step.kind === 'method') return chooseMethod(bank, identified, psu, step.methodId);
   return verifyCode(bank, identified, psu, step.code);
@@ -87,9 +90,14 @@ function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, pass
   if (scripted.scripted === 'psu-blocked')
     throw new BankFault('SERVICE_BLOCKED', 'the PSU is blocked (scripted outcome)');
   if (scripted.scripted === 'page-timeout') throw timedOut(bank, scripted);
+  return authenticated(bank, authorisation, psu, 'the password was correct');
+}
+
+/** The authorisation of a PSU whom the bank knows, who chooses a method next if there are several. */
+function authenticated(bank: Bank, authorisation: Authorisation, psu: Psu, cause: string): Authorisation {
   const { obstacle } = assessAuthorisation(bank, authorisation.subjectId, psu.psuId);
   if (obstacle) throw obstacle;
-  const known = moved(bank, authorisation, 'psuAuthenticated', 'the password was correct');
+  const known = moved(bank, authorisation, 'psuAuthenticated', cause);
   if (secondFactorOf(bank, psu) === 'none') return finish(bank, known, psu, 'exempted');
   const [only, ...others] = methodsOf(psu);
   if (!only || others.length > 0) return storeAuthorisation(bank, known);

@@ -124,6 +124,37 @@ describe('an embedded authorisation', () => {
     expect(consentStatus()).toBe('valid');
   });
 
+  /** @decision embedded-start */
+  it('starts with the methods where the PSU has signed in before', async () => {
+    const bank = await openNextgenBank({
+      'embedded-start': 'method',
+      'sca-approaches': ['embedded'],
+      'sca-start': 'explicit',
+    });
+    const { body } = await createConsent(bank, consentBody({ accounts: [{ iban: IBANS.ben, currency: 'EUR' }] }));
+    const { href } = body._links.startAuthorisation;
+    const started = await bank.send('POST', href.slice(bank.url.length), { json: {} });
+    expect(started.body).toMatchObject({ scaStatus: 'psuAuthenticated', _links: { selectAuthenticationMethod: {} } });
+    expect(started.body.scaMethods).toHaveLength(2);
+    const put = (json: unknown) =>
+      bank.send('PUT', started.body._links.scaStatus.href.slice(bank.url.length), { json });
+    expect((await put({ psuData: { password: 'ben-pass' } })).status).toBe(409);
+    expect((await put({ authenticationMethodId: 'photo' })).body.scaStatus).toBe('scaMethodSelected');
+    expect((await put({ scaAuthenticationData: '123456' })).body.scaStatus).toBe('finalised');
+    const consent = bank.bank.state.consents.get(body.consentId);
+    expect([consent?.consentStatus, consent?.psuId]).toEqual(['valid', 'ben']);
+  });
+
+  /** @decision embedded-start */
+  it('without a named account is that of the first customer, whose only method needs no choice', async () => {
+    const bank = await openNextgenBank({ 'embedded-start': 'method', 'sca-approaches': ['embedded'] });
+    const { body } = await createConsent(bank, consentBody({ allPsd2: 'allAccounts' }));
+    expect(body).toMatchObject({ chosenScaMethod: { authenticationMethodId: 'sms' } });
+    const path = body._links.scaStatus.href.slice(bank.url.length);
+    await bank.send('PUT', path, { json: { scaAuthenticationData: '123456' } });
+    expect(bank.bank.state.consents.get(body.consentId)).toMatchObject({ consentStatus: 'valid', psuId: 'anna' });
+  });
+
   it('is exempted after the password where the bank has no second factor', async () => {
     const bank = await openNextgenBank({ 'second-factor': 'none' });
     const { put, consentStatus, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });

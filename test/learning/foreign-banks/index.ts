@@ -8,6 +8,7 @@ import { hubBank } from './hub-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
+import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
@@ -22,4 +23,5 @@ export const FOREIGN_BANKS = [
   hubBank,
   dataCentreBank,
   oneTokenBank,
+  preStepBank,
 ];

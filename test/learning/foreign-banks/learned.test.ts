@@ -13,7 +13,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The least numbers of calls of the second journey that the learned profile answers with the bank's status and code. */
-const LEAST: Readonly<Record<string, number>> = { A: 39, B: 41, C: 40, D: 43, F: 42, G: 40, H: 42, I: 44, J: 44 };
+const LEAST: Readonly<Record<string, number>> = {
+  A: 39,
+  B: 41,
+  C: 40,
+  D: 43,
+  F: 42,
+  G: 40,
+  H: 42,
+  I: 44,
+  J: 44,
+  K: 41,
+};
 
 /** Others are measured by `npm run foreign-banks` only. */
 const TESTED = FOREIGN_BANKS.filter(({ name }) => name.slice(0, 1) in LEAST);

@@ -13,9 +13,9 @@ import {
   requirePsu,
   wholeStart,
 } from '../../../sim/authorisation/authorisation-records.js';
-import { signaturesRequired } from '../../../sim/authorisation/find-authorisable.js';
+import { actingPsu, signaturesRequired } from '../../../sim/authorisation/find-authorisable.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
-import { findPsu } from '../../../sim/directory.js';
+import { allPsus, findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
 import { updateAuthorisation } from '../../../sim/authorisation/update-authorisation.js';
 import { verifiedPayments } from '../../../sim/payments/verify-payee.js';
@@ -28,6 +28,7 @@ import {
   readStep,
   scaStatusBody,
   payeeMembers,
+  type Created,
 } from '../wire/authorisation.js';
 import { approachOf, linkContextOf, operation } from './common.js';
 import { subscribeTpp, readNotificationRequest } from './notifications.js';
@@ -131,6 +132,7 @@ function payeesOf({ bank }: Exchange, subject: Subject, purpose: AuthorisationPu
 /**
  * Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name.
  * @param redirect where the TPP wants the PSU's browser back; absent or empty: as the request says
+ * @decision embedded-start
  */
 function startedAuthorisation(
   exchange: Exchange,
@@ -138,36 +140,44 @@ function startedAuthorisation(
   purpose: AuthorisationPurpose,
   redirect?: RedirectPreset,
 ): Authorisation {
+  const { bank } = exchange;
+  const of = { subjectId: idOfSubject(subject), purpose };
+  const approach = approachOf(exchange);
+  const isKnown = approach === 'EMBEDDED' && bank.profile['embedded-start'] === 'method';
   const request = withoutAbsent({
-    subjectId: idOfSubject(subject),
-    purpose,
-    approach: approachOf(exchange),
-    psuId: namedPsu(exchange).psuId,
+    ...of,
+    approach,
+    psuId:
+      namedPsu(exchange).psuId ?? (isKnown ? (actingPsu(bank, of.subjectId) ?? allPsus(bank)[0]?.psuId) : undefined),
     redirect: redirect && Object.keys(redirect).length > 0 ? redirect : undefined,
   });
-  return startAuthorisation(exchange.bank, request, callerOf(exchange));
+  const started = startAuthorisation(bank, request, callerOf(exchange));
+  if (!isKnown) return started;
+  return updateAuthorisation(bank, { ...of, authorisationId: started.authorisationId, step: { kind: 'known' } });
 }
 
 /**
  * The authorisation that the bank starts with a creation, if it does. For a request that several PSUs must sign, the TPP starts each.
  * @decision sca-start
  */
-export function authorisationOfCreation(
-  exchange: Exchange,
-  subject: Subject,
-  isStarted: boolean,
-): Authorisation | undefined {
-  if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return undefined;
+export function authorisationOfCreation(exchange: Exchange, subject: Subject, isStarted: boolean): StartedByBank {
+  if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return NOT_STARTED;
   const authorisation = startedAuthorisation(exchange, subject, 'creation');
   exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
-  return authorisation;
+  return { authorisation, psu: psuOf(exchange, authorisation) };
 }
 
+/** An authorisation that the bank has started by itself, and its PSU, once known. */
+type StartedByBank = Pick<Created<Subject>, 'authorisation' | 'psu'>;
+const NOT_STARTED: StartedByBank = { authorisation: undefined };
+
 /** The authorisation that the bank starts with the request for a cancellation, if it does. @decision cancellation-start */
-export function authorisationOfCancellation(exchange: Exchange, payment: Payment): Authorisation | undefined {
+export function authorisationOfCancellation(exchange: Exchange, payment: Payment): StartedByBank {
   const isStarted = exchange.bank.profile['cancellation-start'] === 'implicit';
-  if (!isStarted || !isCancellationWaiting(payment) || signaturesRequired(exchange.bank, payment) > 1) return undefined;
-  return startedAuthorisation(exchange, payment, 'cancellation');
+  if (!isStarted || !isCancellationWaiting(payment) || signaturesRequired(exchange.bank, payment) > 1)
+    return NOT_STARTED;
+  const authorisation = startedAuthorisation(exchange, payment, 'cancellation');
+  return { authorisation, psu: psuOf(exchange, authorisation) };
 }
 
 /** The PSU of an authorisation, once known. */

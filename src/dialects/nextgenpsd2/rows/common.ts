@@ -44,7 +44,8 @@ export function linkContextOf(exchange: Exchange): LinkContext {
 /** What the TPP forwards when it starts an authorisation. @decision sca-start */
 function startLinkOf(exchange: Exchange): StartLink {
   const approach = approachOf(exchange);
-  if (approach === 'REDIRECT') return 'startAuthorisation';
+  const isKnown = approach === 'EMBEDDED' && exchange.bank.profile['embedded-start'] === 'method';
+  if (approach === 'REDIRECT' || isKnown) return 'startAuthorisation';
   if (exchange.headers['psu-id'] === undefined) return 'startAuthorisationWithPsuIdentification';
   return approach === 'EMBEDDED' ? 'startAuthorisationWithPsuAuthentication' : 'startAuthorisation';
 }

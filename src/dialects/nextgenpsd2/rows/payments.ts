@@ -74,7 +74,7 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       },
       call: (exchange, { redirect, ...address }) => {
         const payment = requestCancellation(exchange.bank, address, callerOf(exchange), redirect);
-        return payment && { of: payment, authorisation: authorisationOfCancellation(exchange, payment) };
+        return payment && { of: payment, ...authorisationOfCancellation(exchange, payment) };
       },
       write: (requested, exchange) => requested && cancellationRequestedBody(requested, linkContextOf(exchange)),
     }),
@@ -110,7 +110,7 @@ function initiationRow(kind: PaymentKind): Operation {
           authorisation: exemptPayment(exchange.bank, payment.paymentId, approachOf(exchange), caller),
         };
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
-      return { of: payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
+      return { of: payment, ...authorisationOfCreation(exchange, payment, isStarted) };
     },
     write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange), exchange.bank),
   });

@@ -72,7 +72,7 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
         rememberTpp(exchange.bank, caller.organisation);
         subscribeTpp(exchange, created, notification);
         const isWaiting = exchange.bank.state.waiting.has(idOfSubject(created));
-        return { of: created, authorisation: authorisationOfCreation(exchange, created, isStarted && isWaiting) };
+        return { of: created, ...authorisationOfCreation(exchange, created, isStarted && isWaiting) };
       },
       write: (created, exchange) => resource.createdBody(created, linkContextOf(exchange)),
     }),

@@ -81,11 +81,16 @@ function authorisationLinks(
 export interface Created<Stored extends Subject> {
   readonly of: Stored;
   readonly authorisation: Authorisation | undefined;
+  /** Whose authorisation it is, once known. */
+  readonly psu?: Psu | undefined;
 }
 
-/** The links of a new resource, or of one whose cancellation was requested. @param start what the TPP can start if the bank did not */
-export function createdLinks(
-  { of, authorisation }: Created<Subject>,
+/**
+ * The links of a new resource, or of one whose cancellation was requested, and the methods that its PSU can choose from.
+ * @param start what the TPP can start if the bank did not @decision embedded-start
+ */
+export function createdMembers(
+  { of, authorisation, psu }: Created<Subject>,
   start: AuthorisationPurpose | undefined,
   context: LinkContext,
 ): object {
@@ -97,7 +102,7 @@ export function createdLinks(
       : startLink(of, start, context);
   links['self'] = { href: self };
   links['status'] = { href: `${self}/status` };
-  return links;
+  return { ...(authorisation?.approach === 'EMBEDDED' && stepMembers(authorisation, psu)), _links: links };
 }
 
 function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {

@@ -5,7 +5,7 @@ import type { LinkBase } from '../../../http/link-base.js';
 import { readObject, type JsonObject } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { BasketRequest } from '../../../sim/baskets/signing-baskets.js';
-import { createdLinks, type Created, type LinkContext } from './authorisation.js';
+import { createdMembers, type Created, type LinkContext } from './authorisation.js';
 import { resourceLink } from './links.js';
 
 /**
@@ -32,7 +32,7 @@ function readIds(request: JsonObject, name: 'paymentIds' | 'consentIds'): readon
 /** @source NextGenPSD2 1.3.11 / signingBasketResponse-201 */
 export function basketCreatedBody(created: Created<SigningBasket>, context: LinkContext): object {
   const { transactionStatus, basketId } = created.of;
-  return { transactionStatus, basketId, _links: createdLinks(created, 'creation', context) };
+  return { transactionStatus, basketId, ...createdMembers(created, 'creation', context) };
 }
 
 /** @source NextGenPSD2 1.3.11 / signingBasketResponse-200 */

@@ -25,7 +25,7 @@ import {
 import { referenceListReader } from '../../../parsing/account-references.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
-import { createdLinks, type Created, type LinkContext } from './authorisation.js';
+import { createdMembers, type Created, type LinkContext } from './authorisation.js';
 import { readDate } from './transaction.js';
 
 /** Whose accounts are meant. @source NextGenPSD2 1.3.11 / accountAccess */
@@ -165,7 +165,7 @@ export function consentCreatedBody(created: Created<Consent>, context: LinkConte
   return {
     consentStatus,
     consentId,
-    _links: createdLinks(created, consentStatus === 'valid' ? undefined : 'creation', context),
+    ...createdMembers(created, consentStatus === 'valid' ? undefined : 'creation', context),
   };
 }
 

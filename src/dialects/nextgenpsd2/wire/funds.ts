@@ -4,7 +4,7 @@ import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
-import { createdLinks, type Created, type LinkContext } from './authorisation.js';
+import { createdMembers, type Created, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
 import { readDate } from './transaction.js';
 
@@ -56,7 +56,7 @@ export function fundsConsentCreatedBody(created: Created<FundsConsent>, context:
     consentStatus: consent.consentStatus,
     consentId: consent.fundsConsentId,
     scaStatus: authorisation?.scaStatus,
-    _links: createdLinks(created, 'creation', context),
+    ...createdMembers(created, 'creation', context),
   });
 }
 

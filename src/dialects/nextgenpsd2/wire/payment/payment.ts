@@ -24,7 +24,7 @@ import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.j
 import type { Bank } from '../../../../sim/bank.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { amountBody } from '../account.js';
-import { createdLinks, type Created, type LinkContext } from '../authorisation.js';
+import { createdMembers, type Created, type LinkContext } from '../authorisation.js';
 import { readReference } from '../consent.js';
 import { standingOrderMembers } from './standing-order-line.js';
 import { readStandingOrder } from './standing-order.js';
@@ -155,7 +155,7 @@ export function paymentCreatedBody(created: Created<Payment>, context: LinkConte
     paymentId: payment.paymentId,
     transactionFees: amountBody(payment.transactionFees),
     transactionFeeIndicator: payment.transactionFees.minorUnits > 0,
-    _links: createdLinks(created, isWaiting(payment) ? 'creation' : undefined, context),
+    ...createdMembers(created, isWaiting(payment) ? 'creation' : undefined, context),
   };
 }
 
@@ -203,7 +203,7 @@ export function paymentStatusBody(payment: Payment, bank: Bank): object {
 export function cancellationRequestedBody(requested: Created<Payment>, context: LinkContext): object {
   return {
     transactionStatus: requested.of.transactionStatus,
-    _links: createdLinks(requested, 'cancellation', context),
+    ...createdMembers(requested, 'cancellation', context),
   };
 }
 
