@@ -39,7 +39,14 @@ export async function compareSandbank(
     const base = new URL(`${origin}/banks/compared`);
     const send = httpCaller({ timeoutMs: TIMEOUT_MS });
     const sandbank = await openSandbankTarget(base, {});
-    const options = { ...(await comparisonOptions(dialect)), target: base, profile, send, ...sandbank, ...changes };
+    const options = {
+      ...(await comparisonOptions(dialect)),
+      targets: oneTarget(base),
+      profile,
+      send,
+      ...sandbank,
+      ...changes,
+    };
     return await compareBanks(hasConsent ? { ...options, credentials: await withConsent(options) } : options);
   } finally {
     await fetch(admin, { method: 'DELETE' });
@@ -48,11 +55,11 @@ export async function compareSandbank(
 
 /** The credentials with a consent that the customer gives now. */
 async function withConsent(options: ComparisonOptions): Promise<Credentials> {
-  const { target, dialect, now, credentials } = options;
+  const { targets, dialect, now, credentials } = options;
   const state: ProbeState = {};
   const bank = openTargetBank({
     ...options,
-    targets: oneTarget(target),
+    targets,
     subject: subjectOf(dialect, now, credentials),
     masks: new Masks({}),
     record: () => undefined,
@@ -70,7 +77,7 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 /** Options for a target that is not a Sandbank, and that may be asked for everything. */
-export async function comparisonOptions(dialect: DialectId): Promise<Omit<ComparisonOptions, 'target'>> {
+export async function comparisonOptions(dialect: DialectId): Promise<Omit<ComparisonOptions, 'targets'>> {
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   return {

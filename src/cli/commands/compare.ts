@@ -64,7 +64,7 @@ async function readSettings(flags: Arguments['flags'], wanted: DialectId | undef
   const tls = readTls(credentials, '');
   const call = httpCaller({ timeoutMs, ...tls });
   const now = new Date().toISOString();
-  const plan = { target: targets.main, targets, dialect, profile, allow, credentials, facts, now, approval };
+  const plan = { targets, dialect, profile, allow, credentials, facts, now, approval };
   return { plan, headers, call, rate, waitMs, ca: tls.ca };
 }
 
@@ -72,7 +72,7 @@ async function comparisonOfBanks(
   { plan, headers: own, call, rate, waitMs, ca }: Awaited<ReturnType<typeof readSettings>>,
   { profile: profileName, state, learn, 'application-token': tokenEndpoint }: Arguments['flags'],
 ): Promise<Comparison> {
-  const { target, dialect, profile, credentials, facts, approval } = plan;
+  const { targets, dialect, profile, credentials, facts, approval } = plan;
   const token = tokenEndpoint === undefined ? undefined : await applicationToken(tokenEndpoint, credentials, own, call);
   const options: ComparisonOptions = {
     ...plan,
@@ -83,7 +83,7 @@ async function comparisonOfBanks(
     ...(state !== undefined && { statePath: state }),
     show: warn,
   };
-  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, credentials, ca) : undefined;
+  const sandbank = approval === 'sandbank' ? await openSandbankTarget(targets.main, credentials, ca) : undefined;
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
   if (isAnonymous({ ...credentials, ...sandbank?.credentials }, dialect))

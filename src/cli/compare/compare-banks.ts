@@ -21,12 +21,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
 import { itemsOf, objectOf } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import { oneTarget, type APPROVALS, type Targets } from './compare-flags.js';
+import type { APPROVALS, Targets } from './compare-flags.js';
 
 export interface ComparisonOptions {
-  readonly target: URL;
-  /** Default: the target alone. */
-  readonly targets?: Targets;
+  readonly targets: Targets;
   /** Headers of every call to the target. No output contains them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly dialect: DialectId;
@@ -53,10 +51,10 @@ export interface ComparisonResult {
 
 /** Compares a target with a Sandbank. @throws StateFileError, ProfileError, and ExpectedError if the target cannot be reached */
 export async function compareBanks(options: ComparisonOptions): Promise<ComparisonResult> {
-  const { target, dialect, profile, profileName, facts, credentials } = options;
+  const { targets, dialect, profile, profileName, facts, credentials } = options;
   const { calls, names, begunAt, ...run } = await probeTarget(options);
   const learned = learnFrom(calls, facts);
-  const about = { target: target.href.replace(/\/$/, ''), dialect, profile: profileName };
+  const about = { target: targets.main.href.replace(/\/$/, ''), dialect, profile: profileName };
   const refused = refusalOfAll(calls, facts);
   if (refused !== undefined) {
     const { open } = compareDecisions(learned, profile);
@@ -105,11 +103,10 @@ async function probeTarget(options: ComparisonOptions): Promise<
     readonly begunAt: string;
   }
 > {
-  const { target, dialect, allow, credentials, facts, send, approve, now, statePath, show } = options;
-  const identity = { target: target.href, dialect, allow };
+  const { targets, headers = {}, dialect, allow, credentials, facts, send, approve, now, statePath, show } = options;
+  const identity = { target: targets.main.href, dialect, allow };
   const before = statePath === undefined ? undefined : await readState(statePath, identity);
   const begunAt = before?.begunAt ?? now;
-  const { targets = oneTarget(target), headers = {} } = options;
   const hidden = Object.fromEntries(
     Object.entries(headers).map(([name, value]): [string, string] => [name, value.replace(/^bearer /i, '')]),
   );
@@ -146,7 +143,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
   if (unreachable !== undefined && inOrder.length === 0)
     throw new ExpectedError(
       'UNREACHABLE',
-      `--target ${target.href.replace(/\/$/, '')} cannot be reached: ${masks.text(unreachable)}`,
+      `--target ${targets.main.href.replace(/\/$/, '')} cannot be reached: ${masks.text(unreachable)}`,
     );
   return {
     calls: numbered(inOrder),
@@ -241,7 +238,7 @@ function readCall(value: unknown): ProbedCall {
 /** What a dry run needs of a run. */
 type DryRunOptions = Pick<
   ComparisonOptions,
-  'target' | 'targets' | 'dialect' | 'profile' | 'allow' | 'credentials' | 'facts' | 'now'
+  'targets' | 'dialect' | 'profile' | 'allow' | 'credentials' | 'facts' | 'now'
 > & {
   readonly approval: (typeof APPROVALS)[number];
 };
@@ -251,7 +248,7 @@ type DryRunOptions = Pick<
  * the target. Values of credentials and of answers are shown as `{name}`.
  */
 export async function dryRun(options: DryRunOptions): Promise<readonly string[]> {
-  const { target, targets = oneTarget(target), facts, allow, approval } = options;
+  const { targets, facts, allow, approval } = options;
   // The control API of a Sandbank would give the credentials that are missing.
   const credentials: Credentials =
     approval === 'sandbank' ? { ...EVERY_CREDENTIAL, ...options.credentials } : options.credentials;
@@ -260,7 +257,7 @@ export async function dryRun(options: DryRunOptions): Promise<readonly string[]>
   const reference: ReferenceOptions = { ...options, credentials, probes };
   const calls = await probeReference(reference);
   return [
-    `Calls that a run would make if ${target.href} responded like the profile. Nothing is sent to it.`,
+    `Calls that a run would make if ${targets.main.href} responded like the profile. Nothing is sent to it.`,
     ...[...probes].flatMap((name) => [
       '',
       `Probe ${name}:`,

@@ -10,6 +10,7 @@ import { paced } from '../../../src/cli/http-call.js';
 import { learnedProfileText } from '../../../src/cli/compare/compared-decisions.js';
 import { COMPARISON_FORMATS } from '../../../src/cli/compare/report.js';
 import { runCommand } from '../../support/command.js';
+import { oneTarget } from '../../../src/cli/compare/compare-flags.js';
 import { comparisonOptions } from '../../support/compared-target.js';
 import { openOddTarget, openRawTarget, type OddTarget } from '../../support/odd-target.js';
 
@@ -32,7 +33,7 @@ async function open(target: Promise<OddTarget>): Promise<OddTarget> {
 const READS = { allow: 'read' };
 
 const compare = async ({ url }: OddTarget, changes: object = {}) =>
-  (await compareBanks({ ...(await comparisonOptions('published')), target: url, ...changes })).comparison;
+  (await compareBanks({ ...(await comparisonOptions('published')), targets: oneTarget(url), ...changes })).comparison;
 
 describe('a target without answers that can be read', () => {
   it.each([
@@ -289,7 +290,7 @@ test('no output has a credential, a token or a name, whatever the target answers
   );
   const options = {
     ...(await comparisonOptions('published')),
-    target: target.url,
+    targets: oneTarget(target.url),
     statePath,
     approve: async () => ({ code: 'code-by-the-target' }),
   };
