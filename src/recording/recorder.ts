@@ -53,40 +53,22 @@ const IDLE_MS = 65_000;
 
 /** Starts a recorder. @throws RecorderError if it cannot listen there, or the file cannot be written */
 export async function startRecorder(options: RecorderOptions): Promise<RunningRecorder> {
-  const { target, onLine, isMasked, maskedToo } = options;
+  const { target, onLine, hostNames, timeoutMs } = options;
   const server = createServer({ keepAliveTimeout: IDLE_MS });
   const url = await listen(server, options);
-  let archive: ArchiveFile;
+  let file: ReturnType<typeof openFile>;
   try {
     refuseItself(target, url, options);
-    archive = new ArchiveFile(options.output, {
-      isOverwriteAllowed: options.isOverwriteAllowed,
-      version: VERSION,
-      comment: isMasked ? 'Secrets are masked as ***.' : 'Secrets are not masked.',
-    });
+    file = openFile(options);
   } catch (error) {
     server.close();
     server.closeAllConnections();
     throw error;
   }
-  let lost = 0;
-  const secrets = new Set<string>();
-  const names = maskedNames(maskedToo);
-  const onExchange = (exchange: PassedExchange): void => {
-    try {
-      const entry = archiveEntry(exchange, target.origin, isMasked, secrets, names);
-      // A path can have secrets too, so that the line about the call has that of the entry.
-      onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
-      archive.append(entry);
-    } catch (error) {
-      lost += 1;
-      onLine(`not recorded: ${(error as Error).message}`);
-    }
-  };
   const links = options.isRewritingLinks ? new LinkRewriter(target.origin) : undefined;
-  const calls = new Calls({ target, links, ownOrigin: url, timeoutMs: options.timeoutMs, onExchange });
+  const calls = new Calls({ target, links, ownOrigin: url, timeoutMs, onExchange: file.add });
   server.on('request', (req, res) => {
-    const refusal = whyRefused(req, { origin: target.origin, url, hostNames: options.hostNames });
+    const refusal = whyRefused(req, { origin: target.origin, url, hostNames });
     if (!refusal) calls.pass(req, res);
     else {
       onLine(`refused: ${refusal.reason}`);
@@ -107,6 +89,31 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
       await new Promise((resolve) => setImmediate(resolve));
       server.closeAllConnections();
       await closed;
+      return file.close();
+    },
+  };
+}
+
+/** Opens the file. @returns what writes a call into it with a line about the call, and what closes it */
+function openFile({ target, output, isOverwriteAllowed, isMasked, maskedToo, onLine }: RecorderOptions) {
+  const comment = isMasked ? 'Secrets are masked as ***.' : 'Secrets are not masked.';
+  const archive = new ArchiveFile(output, { isOverwriteAllowed, version: VERSION, comment });
+  const secrets = new Set<string>();
+  const names = maskedNames(maskedToo);
+  let lost = 0;
+  return {
+    add: (exchange: PassedExchange): void => {
+      try {
+        const entry = archiveEntry(exchange, target.origin, isMasked, secrets, names);
+        // A path can have secrets too, so that the line about the call has that of the entry.
+        onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
+        archive.append(entry);
+      } catch (error) {
+        lost += 1;
+        onLine(`not recorded: ${(error as Error).message}`);
+      }
+    },
+    close: () => {
       archive.close();
       return { recorded: archive.count, lost };
     },
