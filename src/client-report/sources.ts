@@ -7,7 +7,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'Authentication / 5': 'scaRedirect',
   'Authentication / 6': 'Signature',
   'Endpoints / 1': 'scaOAuth',
-  'Endpoints / 6': 'withBalance',
   'Endpoints / 9': 'initiatePayment',
   'Endpoints / Common request headers': 'X-Request-ID',
   'Endpoints / Common request headers (PSU-IP-Address)': 'PSU-IP-Address',

@@ -42,6 +42,7 @@ it('knows for each section of the published document what the document of anothe
     'Authentication / 2',
     'Authentication / 7',
     'Endpoints',
+    'Endpoints / 6',
     'Limits (rate limits not shown)',
     'Resources and their fields',
     'Resources and their fields / Token response',

@@ -437,6 +437,31 @@ describe('the developer portal', () => {
     expect(bank.bank.state.consents.size).toBe(1);
   });
 
+  it("shows the calls as programs, with the developer's key and what to paste", async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    await browser.open('/portal/call');
+    const program = (id: string): string =>
+      (browser.part(id) ?? '').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const { log } = console;
+    const lines: unknown[] = [];
+    console.log = (...values) => void lines.push(values);
+    try {
+      await (0, eval)(`(async () => {${program('first-call-TypeScript')}})()`);
+    } finally {
+      console.log = log;
+    }
+    expect(lines).toEqual([[200, expect.stringContaining('"consentStatus":"received"')]]);
+    expect(bank.bank.state.consents.size).toBe(1);
+    for (const language of ['TypeScript', 'Python']) {
+      const token = program(`token-call-${language}`);
+      expect(token).toMatch(/client_secret=PASTE_CLIENT_SECRET&code=PASTE_CODE&request_id=PASTE_CONSENT_ID/);
+      // The link that the response names has no challenge.
+      expect(token).not.toContain('code_verifier');
+      expect(program(`accounts-call-${language}`)).toContain('"Authorization": "Bearer PASTE_ACCESS_TOKEN"');
+    }
+  });
+
   it('shows a developer only the own calls, with what the client report says of them', async () => {
     const bank = await openHttpBank();
     await bank.call('GET', '/PSD2/v1/consents/of-one', { query: 'unknown=1' });

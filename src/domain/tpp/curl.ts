@@ -54,7 +54,7 @@ export function queryOnLines(address: string): string {
 }
 
 /** JSON in which each member of a longer object is on its own line. */
-function jsonOnLines(value: unknown, indent: string): string {
+export function jsonOnLines(value: unknown, indent: string): string {
   const short = JSON.stringify(value);
   if (short.length < 80 || typeof value !== 'object' || value === null || Array.isArray(value)) return short;
   const members = Object.entries(value).map(

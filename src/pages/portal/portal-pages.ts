@@ -23,7 +23,7 @@ import { allPsus } from '../../sim/directory.js';
 import { journeyValues } from '../../sim/journey-values.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
-import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, stepOf, tlsWay, type PortalAccess } from './portal-steps.js';
+import { callsOf, identifierFor, OWN_KEY_FILE, plainWay, stepOf, tlsWay, type PortalAccess } from './portal-steps.js';
 import { copyable, portalPage, stepPage, type DeveloperContext, type PortalContext, type Rejected } from './wizard.js';
 
 /** The pages of the portal's steps, each with one form at most. */
@@ -182,15 +182,12 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 
 /** The calls from the consent to the accounts, to copy. */
 export function callPage(context: DeveloperContext): Page {
-  const { organisation, dialect, locale, basePath, hasReference } = context;
+  const { organisation, dialect, locale } = context;
   const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const begin = firstCommand(context, 'first-call', 'consent', consentCall(approver(context)));
   const token = begin.then('token-call', 'token', tokenTitle, tokenCall(dialect.hasOnboarding));
-  // The same calls as programs.
-  const address = `${basePath}/__admin/ui/docs/quick-starts`;
-  const link = hasReference && dialect.hasOnboarding && html`<a href="${address}">TypeScript, Python, Java, C#</a>`;
   const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content} ${token}
-  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))} ${link}
+  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall(token !== undefined))}
   ${progress(context, 'call')} ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)}
   ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);
@@ -347,12 +344,20 @@ function commandToCopy(
   step: string,
   lead?: Safe,
 ): Safe | undefined {
-  const [command, found] = [commandOf(context, way, step), stepOf(context, step)];
-  if (command === undefined || !found) return undefined;
+  const [calls, found] = [callsOf(context, way, step), stepOf(context, step)];
+  if (!calls || !found) return undefined;
+  const { curl = '', ...programs } = calls;
   const { run, shell, expected } = context.locale.texts.portal;
   const members = new Set(Object.values(found.takes ?? {}).map((place) => place.replace(/\..*/, '')));
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-    ${copyable(context, id, command, 'curl')}
+    ${copyable(context, id, curl, 'curl')}
+    ${Object.entries(programs).map(
+      ([language, text]) =>
+        html`<details class="search">
+          <summary>${language}</summary>
+          ${copyable(context, `${id}-${language}`, text, language)}
+        </details>`,
+    )}
     <p class="quiet" data-testid="expected">${expected(found.status, [...members].join(', '))}</p>
     ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
 }

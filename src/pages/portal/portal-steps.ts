@@ -1,5 +1,6 @@
 import { derivedUuid } from '../../domain/ids.js';
 import { journeyCurl, memberFilter, ON_LINES, queryOnLines, quoted } from '../../domain/tpp/curl.js';
+import { journeyPrograms } from '../../domain/tpp/programs.js';
 import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
@@ -96,13 +97,19 @@ export function stepOf({ bank, dialect, isTppHeaderRead }: DeveloperContext, id:
   return dialect.journey(bank.profile, isTppHeaderRead).find((one) => one.id === id);
 }
 
-/** A step of the journey as a command, below a line for each value to fill in; undefined if the journey has no such step. */
-export function commandOf(context: DeveloperContext, way: PortalAccess, id: string): string | undefined {
+/** By language. */
+type Calls = Readonly<Record<string, string>>;
+
+/**
+ * A step of the journey by language: as a command, below a line for each value to fill in, and without TLS also as programs. Undefined
+ * if the journey has no such step.
+ */
+export function callsOf(context: DeveloperContext, way: PortalAccess, id: string): Calls | undefined {
   const { bank, user, organisation } = context;
   const step = stepOf(context, id);
   if (!step) return undefined;
   const codeVerifier = bank.digests.sha256Base64Url(derivedUuid(bank.seed, 'portal', user.userEmail, 'verifier'));
-  const filled = filledStep(step, {
+  const values = {
     ...journeyValues(bank),
     userEmail: user.userEmail,
     name: user.name,
@@ -110,12 +117,18 @@ export function commandOf(context: DeveloperContext, way: PortalAccess, id: stri
     clientId: organisation?.clientId,
     organizationIdentifier: way.organizationIdentifier,
     codeVerifier,
-  });
+  };
+  const filled = filledStep(step, values);
   const needed = valuesNeeded(filled);
   const toFill = Object.entries(TO_FILL).flatMap(([name, variable]) =>
     needed.includes(name) ? fillingOf(variable) : [],
   );
   const how = { options: [way.options], separator: ON_LINES, variables: { ...TO_FILL, ...KEPT } };
   const [begin = '', end = ''] = around(context, step, codeVerifier);
-  return [...toFill, ...way.before, begin + journeyCurl(filled, way.url, how) + end].join('\n');
+  const curl = [...toFill, ...way.before, begin + journeyCurl(filled, way.url, how) + end].join('\n');
+  if (way.file !== undefined) return { curl };
+  const toPaste = Object.entries(how.variables).map(([name, variable]) => [name, `PASTE_${variable}`] as const);
+  // Only the link of the command has the challenge of the verifier.
+  const program = filledStep(step, { ...values, ...Object.fromEntries(toPaste), codeVerifier: undefined });
+  return { curl, ...journeyPrograms(program, way.url) };
 }
