@@ -50,7 +50,8 @@ async function statusAfter(pending: string[], link: string, name: string): Promi
 
 function readAccounts(): Promise<object> {
   const access = { accounts: [account], balances: [account], transactions: [account] };
-  const validUntil = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  // As long as the bank allows.
+  const validUntil = '9999-12-31';
   const limits = { recurringIndicator: true, validUntil, frequencyPerDay: 4, combinedServiceIndicator: false };
   return begin('/v1/consents', { access, ...limits }, async ({ self, status }) => {
     const consentStatus = await statusAfter(['received'], status.href, 'consentStatus');
