@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { type Agent, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../domain/errors.js';
 import { isDeeper } from '../http/requests/json-body.js';
@@ -36,14 +36,16 @@ interface HttpOptions extends TlsFiles {
   readonly timeoutMs: number;
   /** Of an answer; default: four megabytes. */
   readonly mostBytes?: number;
+  /** Default: each call has its own connection. */
+  readonly agent?: Agent;
 }
 
 const MOST_BYTES = 4_000_000;
 /** The maximum nesting of a JSON answer. */
 const DEEPEST = 100;
 
-/** Sends one call over its own connection, within limits of time, length and nesting. */
-export function httpCaller({ timeoutMs, mostBytes = MOST_BYTES, ...tls }: HttpOptions): SendHttp {
+/** Sends one call, within limits of time, length and nesting. */
+export function httpCaller({ timeoutMs, mostBytes = MOST_BYTES, agent, ...tls }: HttpOptions): SendHttp {
   return ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {
       const fail = (reason: string): void => {
@@ -56,7 +58,7 @@ export function httpCaller({ timeoutMs, mostBytes = MOST_BYTES, ...tls }: HttpOp
       try {
         const send = url.protocol === 'https:' ? requestHttps : requestHttp;
         const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-        request = send(url, { method, headers: { ...headers, ...length }, agent: false, ...tls });
+        request = send(url, { method, headers: { ...headers, ...length }, agent: agent ?? false, ...tls });
       } catch (error) {
         fail(reasonOf(error));
         return;

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
@@ -64,14 +65,15 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const until = performance.now() + mostMs;
   const client = new RecordedClient(calls, credentials);
   const approvals = approvalsOf(recording);
-  const send = httpCaller({ timeoutMs: CALL_MS });
+  const agent = new Agent({ keepAlive: true });
+  const send = httpCaller({ timeoutMs: CALL_MS, agent });
   const control = await connectSandbank(server.adminUrl);
   const known = new Set(recording.calls);
   const pairs: AnswerPair[] = [];
   const { registry } = server.server.context;
   const bank = server.server.context.banks.find(DEFAULT_BANK_ID);
   if (!bank) throw new Error('the replayed server has no bank');
-  const { journal } = registry.recordOf(bank);
+  const { journal, clock } = registry.recordOf(bank);
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;
@@ -86,7 +88,8 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       const decided = await tolerant(decision === 'approve' ? control.approve(ownId, options) : control.refuse(ownId));
       client.approved(decided?.code, recording.creationOf('consentId', id));
     }
-    if (call.sentAtMs !== undefined) await tolerant(control.clock.set({ now: new Date(call.sentAtMs).toISOString() }));
+    if (call.sentAtMs !== undefined && call.sentAtMs > bank.now)
+      await registry.advances.start(bank, clock, { to: call.sentAtMs }, 0);
     const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
     const { headers, body, query } = client.request(call, keyHeaders);
     const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
@@ -123,6 +126,7 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       ...(isAboutNothing && { isAboutNothing }),
     });
   }
+  agent.destroy();
   const differences = pairs
     .filter(({ recorded, replayed }) => shown(recorded) !== shown(replayed))
     .map(({ call, operation, recorded, replayed }) => ({

@@ -99,6 +99,7 @@ export function schemaOf({ whole, least }: SchemaBodies): DocumentNode {
 
 /** The schema of any of several. */
 export function anyOf(schemas: readonly DocumentNode[]): DocumentNode {
+  if (schemas.length < 2) return schemas[0] ?? {};
   const different = [...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()];
   return different.length > 1 ? { anyOf: different } : (different[0] ?? {});
 }
