@@ -431,7 +431,7 @@ describe('the developer portal', () => {
     const browser = await signedIn(bank);
     await browser.open('/portal/call');
     expect(browser.text).toContain('sign in as anna / anna-pass (Code from your phone: 123456), and approve.');
-    expect(browser.part('expected')).toBe('The response: 200 with consentId, _links.');
+    expect(browser.part('expected')).toBe('The response: 200 with consentId, _links.scaRedirect.href.');
     const { url, headers, body } = callOf(browser);
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
     expect(bank.bank.state.consents.size).toBe(1);

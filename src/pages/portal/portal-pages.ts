@@ -348,7 +348,7 @@ function commandToCopy(
   if (!calls || !found) return undefined;
   const { curl = '', ...programs } = calls;
   const { run, shell, expected } = context.locale.texts.portal;
-  const members = new Set(Object.values(found.takes ?? {}).map((place) => place.replace(/\..*/, '')));
+  const members = Object.values(found.takes ?? {}).map((place) => place.replaceAll('.0', '[0]'));
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
     ${copyable(context, id, curl, 'curl')}
     ${Object.entries(programs).map(
@@ -358,7 +358,7 @@ function commandToCopy(
           ${copyable(context, `${id}-${language}`, text, language)}
         </details>`,
     )}
-    <p class="quiet" data-testid="expected">${expected(found.status, [...members].join(', '))}</p>
+    <p class="quiet" data-testid="expected">${expected(found.status, members.join(', '))}</p>
     ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
 }
 
