@@ -181,11 +181,15 @@ function readDocument(path: string): Promise<string> {
 
 /** The contents without the lines of documents that are not in the package. */
 function withoutMissing(contents: string, known: ReadonlyMap<string, string>): string {
+  const listed = new Set<string>();
   return contents
     .split('\n')
     .filter((line) => {
       const [, link] = /^- \[.*?\]\((.*?)\)/.exec(line) ?? [];
-      return link === undefined || linkedAddress(link, CONTENTS, known) !== undefined;
+      if (link === undefined) return true;
+      // One interactive page replaces several documents.
+      const address = linkedAddress(link, CONTENTS, known);
+      return address !== undefined && !listed.has(address) && listed.add(address);
     })
     .join('\n');
 }

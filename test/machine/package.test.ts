@@ -188,6 +188,17 @@ describe('the installed program', () => {
     const demoBank = join(installed.folder, 'node_modules/sandbank/fixtures/demo-bank.yaml');
     expect((await inProject(PROGRAM_PATH, ['fixtures', 'check', demoBank])).stdout).toContain('6 PSUs, 13 accounts');
   });
+
+  it('lists the interactive page of the control API once, instead of the documents that it replaces', async () => {
+    const script = `
+      import { startSandbank } from 'sandbank';
+      const bank = await startSandbank();
+      const page = await (await fetch(bank.url + '/__admin/ui/docs/index')).text();
+      console.log(page.split('"../reference/control"').length - 1, page.includes('control-api-'));
+      await bank.stop();`;
+    await writeFile(join(installed.folder, 'documents.mjs'), script);
+    expect((await inProject(process.execPath, ['documents.mjs'])).stdout).toBe('1 false\n');
+  });
 });
 
 describe('the bank of the installed program', () => {

@@ -229,16 +229,11 @@ function firstCommand(context: DeveloperContext, id: string, step: string, lead:
       ${commandToCopy(context, id.replace('-call', '-tls-call'), tls, step)}
     </details>`
   }`;
-  const then = (nextId: string, nextStep: string, title: string, text: string): Safe | undefined =>
-    way &&
-    commandToCopy(
-      context,
-      nextId,
-      way,
-      nextStep,
-      html`<h2>${title}</h2>
-        <p class="quiet">${text}</p>`,
-    );
+  const then = (nextId: string, nextStep: string, title: string, text: string): Safe | undefined => {
+    const intro = html`<h2>${title}</h2>
+      <p class="quiet">${text}</p>`;
+    return way && commandToCopy(context, nextId, way, nextStep, intro);
+  };
   return { content, then };
 }
 
