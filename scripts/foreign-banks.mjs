@@ -36,7 +36,21 @@ function mapIds(foreign, own, ids) {
     const found = offered.find((each) => each.path === path) ?? offered.filter((each) => each.name === name)[place];
     if (found) ids.set(value, found.value);
   }
+  // It follows links: the ids in them are those of the link at the same place.
+  const links = textsOf(own).filter((text) => text.name === 'href');
+  for (const { path, value } of textsOf(foreign).filter((text) => text.name === 'href')) {
+    const [wanted = [], theirs = []] = [value, links.find((link) => link.path === path)?.value].map((link) =>
+      link?.replace(/[?#].*/, '').split('/'),
+    );
+    for (const [index, segment] of wanted.toReversed().entries()) {
+      const other = theirs.at(-1 - index) ?? '';
+      if (isLongId(segment) && isLongId(other)) ids.set(segment, ids.get(segment) ?? other);
+      else if (segment !== other) break;
+    }
+  }
 }
+
+const isLongId = (segment) => /\d/.test(segment) && segment.length > 5;
 
 function withIds(text, ids) {
   const known = [...ids.keys()]

@@ -207,12 +207,15 @@ const SELECTION = declared({
   codes: optional(listOf(nameIn(ERROR_CATALOGUE), 1)),
   paths: optional(listOf(place, 1)),
   states: optional(listOf(text(), 1)),
+  products: optional(listOf(text(), 1)),
+  approaches: optional(listOf(oneOf(['redirect', 'decoupled', 'embedded']), 1)),
   empty: optional(oneOf([true])),
   direction: optional(oneOf(['request', 'response', 'query'])),
 });
 /**
  * The messages that an adaptation is for: all given members must match. Statuses and codes are those of the dialect, paths the headers,
- * parameters and members that a refusal names, states the status of the consent or payment, and empty what has only empty lists.
+ * parameters and members that a refusal names, states the status of the consent or payment, products those of the path, approaches those of the
+ * authorisation that a response shows, and empty what has only empty lists.
  */
 export type Selection = ValueOf<typeof SELECTION>;
 
@@ -248,16 +251,16 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
   }
   findings.enter('on');
   refined(SELECTION, (on) => {
-    const ofAnswer = [on.statuses, on.codes, on.paths, on.states].some((list) => list !== undefined);
+    const ofAnswer = [on.statuses, on.codes, on.paths, on.states, on.approaches].some((list) => list !== undefined);
     if (word === 'path') findings.report('is not possible for path, which is for all calls');
     else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
     else if (word !== 'answer' && on.empty) findings.report('is only for answer', 'empty');
-    else if (word === 'refuse' && (on.statuses ?? on.codes ?? on.paths ?? on.direction) !== undefined)
-      findings.report('can only have operations, except and states for a refusal');
-    else if (word === 'header' && ofAnswer)
+    else if (word === 'refuse' && (on.statuses ?? on.codes ?? on.paths ?? on.approaches ?? on.direction) !== undefined)
+      findings.report('can only have operations, except, products and states for a refusal');
+    else if (word === 'header' && (ofAnswer || on.products))
       findings.report('can only have operations, except and direction for a header');
     else if (ofAnswer && on.direction !== undefined && on.direction !== 'response')
-      findings.report('has no statuses, codes, paths or states for requests and queries');
+      findings.report('has no statuses, codes, paths, states or approaches for requests and queries');
   }).check(value['on'], findings);
   findings.leave();
 }

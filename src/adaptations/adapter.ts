@@ -15,6 +15,10 @@ interface MessageFacts {
   readonly path?: string | undefined;
   /** The status of the consent or payment that the call is about. */
   readonly state?: string | undefined;
+  /** The payment product in the path. */
+  readonly product?: string | undefined;
+  /** Of the authorisation that the response shows, as in the header. */
+  readonly approach?: string | undefined;
   /** Whether the response has only empty lists. */
   readonly empty?: boolean | undefined;
   /** What the adaptation says that has refused the call. */
@@ -348,7 +352,7 @@ export class Adapter {
 function matchesMessage(
   on: Adaptation['on'],
   direction: Direction,
-  { operation, status, code, path, state, empty = false }: MessageFacts,
+  { operation, status, code, path, state, product, approach, empty = false }: MessageFacts,
 ): boolean {
   // An entry is for the query only if its `on` has the direction `query`.
   if (direction === 'query' && on?.direction !== 'query') return false;
@@ -360,6 +364,8 @@ function matchesMessage(
     (on.codes?.some((one) => one === code) ?? true) &&
     (on.paths?.some((one) => one === path || path?.startsWith(`${one}.`)) ?? true) &&
     (on.states?.some((one) => one === state) ?? true) &&
+    (on.products?.some((one) => one === product) ?? true) &&
+    (on.approaches?.some((one) => one === approach?.toLowerCase()) ?? true) &&
     (on.empty !== true || empty)
   );
 }

@@ -35,22 +35,23 @@ function readExchange(
 ): RecordedExchange {
   const { method, url, request, answer } = raw;
   const path = hasPaths ? adapter.readPath(withoutBank(url.pathname)) : url.pathname;
-  const operation = path === undefined ? undefined : facts.addressed(method, path)?.operation;
-  if (path === undefined || operation === undefined) return raw;
+  const known = path === undefined ? undefined : facts.addressed(method, path);
+  if (path === undefined || !known) return raw;
+  const of = { operation: known.operation, product: known.parameters['paymentProduct'] };
+  const approach = answer.headers['aspsp-sca-approach'];
   const site: AdapterSite = { base: url.origin, bankPath: '', amounts: 'string' };
   const sent = jsonOf(request.body);
   const got = jsonOf(answer.body);
   const read =
-    got === undefined ? undefined : adapter.readResponse({ status: answer.status, body: got }, { operation }, site);
+    got === undefined
+      ? undefined
+      : adapter.readResponse({ status: answer.status, body: got }, { ...of, approach }, site);
   return {
     ...raw,
-    url: new URL(
-      path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), { operation }, site)),
-      url.origin,
-    ),
+    url: new URL(path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), of, site)), url.origin),
     request: {
-      headers: adapter.readHeaders(request.headers, operation),
-      body: sent === undefined ? request.body : JSON.stringify(adapter.readRequest(sent, { operation }, site)),
+      headers: adapter.readHeaders(request.headers, of.operation),
+      body: sent === undefined ? request.body : JSON.stringify(adapter.readRequest(sent, of, site)),
     },
     answer: { ...answer, status: read?.status ?? answer.status, body: read ? JSON.stringify(read.body) : answer.body },
     raw,

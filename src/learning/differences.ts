@@ -2,7 +2,7 @@ import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { LearnedDecisions } from './learn.js';
-import type { RecordedCall } from './exchange.js';
+import { isPlainName, type RecordedCall } from './exchange.js';
 import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
@@ -88,11 +88,6 @@ const NOT_SHOWN = '(not shown, because it is not a plain name)';
 
 function isNameOrEmpty(text: string): boolean {
   return text === '' || isPlainName(text);
-}
-
-/** False for texts, control characters, and what looks like an id, an IBAN, a day with a time, or a token. */
-export function isPlainName(text: string): boolean {
-  return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }
 
 /** True for statuses that decisions have next to those of the document. @decision error-status, success-status, routing, accept, gateway-errors */

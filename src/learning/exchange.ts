@@ -186,7 +186,13 @@ function refusalOf(body: unknown): ObservedRefusal | undefined {
   };
   const code = text('code') ?? text('error');
   if (code === undefined) return undefined;
-  return { code, path: text('path'), text: text('text') ?? text('detail') ?? text('error_description') ?? '' };
+  const path = text('path');
+  // Some name the address of the call there.
+  return {
+    code,
+    path: path?.startsWith('/') ? undefined : path,
+    text: text('text') ?? text('detail') ?? text('error_description') ?? '',
+  };
 }
 
 /** The code of an error, and the members down to it. */
@@ -206,4 +212,9 @@ export function foundCode(body: unknown): { readonly code: string; readonly plac
     }
   }
   return error;
+}
+
+/** False for texts, control characters, and what looks like an id, an IBAN, a day with a time, or a token. */
+export function isPlainName(text: string): boolean {
+  return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }

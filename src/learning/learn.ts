@@ -71,12 +71,18 @@ export function learnDecisions(recording: Recording, onStep: OnStep = NO_STEP): 
     }
     const sightings = measure.sightings(recording);
     const evidence = evidenceOf(sightings);
-    const result = settle(row, sightings, recording.dialect);
+    const result = settle(
+      row,
+      sightings.filter(({ allows }) => allows.length > 0),
+      recording.dialect,
+    );
+    const other = sightings.find(({ allows }) => allows.length === 0);
+    const settledBy = other ? `no value has what request ${other.call.number} shows: ${other.seen}` : measure.settledBy;
     if (result === 'contradictory') contradictory.push({ slug, evidence });
     else if ('value' in result && !isPossible(recording.dialect, slug, result.value))
       open.push({ slug, settledBy: `${measure.settledBy}; ${IMPOSSIBLE}`, canBeMeasured: true, evidence });
     else if ('value' in result) settled.push({ slug, value: result.value, evidence });
-    else open.push({ slug, settledBy: measure.settledBy, canBeMeasured: true, ...result, evidence });
+    else open.push({ slug, settledBy, canBeMeasured: true, ...result, evidence });
   }
   return { dialect: recording.dialect, settled, open, contradictory };
 }
@@ -179,7 +185,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
     page-language page-hints online-banking`,
   'only signed calls show it, and the tool has no qualified seal': 'signature-headers signature-certificate',
   'only calls over hours or days show it': `
-    retention frequency-window consent-transitions date-filter-days history-window transaction-id entry-reference card-amount card-end card-delay
+    retention frequency-window date-filter-days history-window transaction-id entry-reference card-amount card-end card-delay
     card-booking-date returns card-spending sca-renewal payment-window execution-day settlement-day cut-off-time notification-delivery
     notification-retries`,
   'the calls that would reach the limit could block the TPP': `
@@ -201,6 +207,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'paging-links': 'only the last page of a long list shows it',
   'largest-page': 'a transaction list of more entries than the bank allows on a page; the replay finds it',
   'payment-limit': 'a refused payment whose refusal names the limit; the replay finds it',
+  'consent-transitions': 'the status of a consent whose PSU did not come in time; the replay finds it',
   'page-beyond': 'a page after the last one; the replay finds it',
   'consent-kinds': 'a consent of a refused kind; the replay finds it',
   'paging-shift': 'only a transaction that is booked between two pages shows it',

@@ -65,13 +65,13 @@ export function nextLinkIn(body: unknown): string | undefined {
     .find((link) => link !== undefined);
 }
 
-/** Sightings of the calls for which `read` returns a value, with what was seen. */
+/** Sightings of the calls for which `read` returns a value, with what was seen; undefined if no value of the decision has it. */
 export function seenIn(
   calls: readonly RecordedCall[],
-  read: (call: RecordedCall) => readonly [value: WrittenValue, seen: string] | undefined,
+  read: (call: RecordedCall) => readonly [value: WrittenValue | undefined, seen: string] | undefined,
 ): readonly Sighting[] {
   return calls.flatMap((call) => {
     const found = read(call);
-    return found ? [{ call, allows: [found[0]], seen: found[1] }] : [];
+    return found ? [{ call, allows: found[0] === undefined ? [] : [found[0]], seen: found[1] }] : [];
   });
 }

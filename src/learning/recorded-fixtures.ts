@@ -2,9 +2,8 @@ import { AUTHENTICATION_TYPES, type ScaMethod } from '../domain/authorisation/au
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
-import { itemsOf, objectOf, type RecordedCall } from './exchange.js';
+import { isPlainName, itemsOf, objectOf, type RecordedCall } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
-import { isPlainName } from './differences.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */

@@ -17,7 +17,7 @@ export interface Sighting {
   readonly seen: string;
   /**
    * The values that the call allows. A record is a part of the decision's value. For a list of words it has each word with 1 (in the list) or 0,
-   * and the first words under FIRST and FIRST_OTHER if their order has an effect.
+   * and the first words under FIRST and FIRST_OTHER if their order has an effect. Empty: no value has it, which says nothing of the others.
    */
   readonly allows: readonly WrittenValue[];
 }

@@ -50,7 +50,9 @@ export function bankInterface(context: AppContext, dialects: readonly Dialect[])
 function adaptedRoute(router: OperationRouter, req: Request, request: RequestContext): RouteMatch | undefined {
   request.adapted = new AdaptedCall(router, pathOf(req.url), req, request);
   const { path } = request.adapted;
-  return path === undefined ? undefined : router(req.method, path);
+  const match = path === undefined ? undefined : router(req.method, path);
+  request.adapted.product = match?.parameters['paymentProduct'];
+  return match;
 }
 
 /** `req.path` would parse the URL again, because the bank was removed from it. */

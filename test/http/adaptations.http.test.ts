@@ -224,6 +224,28 @@ describe('a bank that insists', () => {
     expect((await pay('5.00'))[0]).toBe(201);
   });
 
+  it('has some of its forms for one payment product, or for authorisations by one approach', async () => {
+    const instant = ['instant-sepa-credit-transfers'];
+    const bank = await insisting(
+      { rename: { member: 'paymentId', as: 'id' }, on: { products: instant } },
+      { rename: { member: 'creditorName', as: 'payee' }, on: { products: instant, direction: 'request' } },
+      { refuse: { header: 'X-Slow', present: true, as: { status: 400, code: 'TOO_SLOW' } }, on: { products: instant } },
+      { set: { member: 'device', value: 'app' }, on: { approaches: ['decoupled'], statuses: [201] } },
+    );
+    const { creditorName, ...payment } = PAYMENT as any;
+    const pay = async (product: string, json: object, headers: Readonly<Record<string, string>> = {}) => {
+      const { status, body } = await bank.send('POST', `/v1/payments/${product}`, { json, headers });
+      return [status, Object.keys(body ?? {}).filter((name) => /id|device/i.test(name))];
+    };
+    expect(await pay('instant-sepa-credit-transfers', { ...payment, payee: creditorName })).toEqual([201, ['id']]);
+    expect(await pay('sepa-credit-transfers', PAYMENT)).toEqual([201, ['paymentId']]);
+    const decoupled = { 'TPP-Decoupled-Preferred': 'true' };
+    expect(await pay('sepa-credit-transfers', PAYMENT, decoupled)).toEqual([201, ['paymentId', 'device']]);
+    const slow = { 'X-Slow': '1' };
+    expect((await pay('sepa-credit-transfers', PAYMENT, slow))[0]).toBe(201);
+    expect((await pay('instant-sepa-credit-transfers', PAYMENT, slow))[0]).toBe(400);
+  });
+
   it('answers without a body where its lists are empty', async () => {
     const bank = await insisting({
       answer: { status: 204 },

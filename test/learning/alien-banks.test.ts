@@ -22,8 +22,7 @@ beforeAll(async () => {
   interfaces = await loadInterfaceFacts();
 });
 
-/** The value that was learned of a row; undefined if the row is not settled. */
-function learned(slug: string, calls: readonly Told[], dialect: DialectId = 'published'): unknown {
+function decisionsOf(calls: readonly Told[], dialect: DialectId = 'published') {
   const entries = calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, got = {}, type, at }) => ({
     ...(at !== undefined && { startedDateTime: `2026-03-02T${at}:00Z` }),
     request: {
@@ -43,7 +42,17 @@ function learned(slug: string, calls: readonly Told[], dialect: DialectId = 'pub
   if (!facts) throw new Error(`no facts of ${dialect}`);
   const recording = new Recording(exchanges, facts);
   expect(recording.calls).toHaveLength(calls.length);
-  return learnDecisions(recording).settled.find((row) => row.slug === slug)?.value;
+  return learnDecisions(recording);
+}
+
+/** The value that was learned of a row; undefined if the row is not settled. */
+function learned(slug: string, calls: readonly Told[], dialect?: DialectId): unknown {
+  return decisionsOf(calls, dialect).settled.find((row) => row.slug === slug)?.value;
+}
+
+/** What would settle a row that is open. */
+function openReason(slug: string, calls: readonly Told[]): string | undefined {
+  return decisionsOf(calls).open.find((row) => row.slug === slug)?.settledBy;
 }
 
 const refusal = (code: string, path?: string): object => ({
@@ -253,6 +262,44 @@ describe('an embedded authorisation', () => {
     expect(learned('embedded-start', [known], 'nextgenpsd2')).toBe('password');
     expect(learned('embedded-start', [{ ...start, headers: { 'PSU-ID': 'anna' } }], 'nextgenpsd2')).toBe(undefined);
   });
+});
+
+it('a form that no value has is said, and says nothing of the others', () => {
+  const balances = (...types: readonly string[]): Told => ({
+    path: '/accounts/a/balances',
+    got: { balances: types.map((balanceType) => ({ balanceType })) },
+  });
+  const refused = { path: '/accounts', status: 400, got: { code: 'NO', title: 'No' } };
+  const calls = [balances('expected'), refused];
+  expect(openReason('balance-types', calls)).toBe('no value has what request 1 shows: the balances are expected');
+  expect(openReason('error-body', calls)).toBe('no value has what request 2 shows: a refusal had code, title');
+  expect(learned('balance-types', [balances('expected'), balances('closingBooked')])).toBe('closing');
+  expect(openReason('balance-types', [balances()])).toBe('a balance list');
+});
+
+it('a consent is shortened from the day of its creation, also if the answer has no day', () => {
+  const created = (at: string) => ({
+    ...CREATED,
+    sent: { ...CONSENT, validUntil: '9999-12-31' },
+    at,
+  });
+  const got = { consentStatus: 'valid', validUntil: '2026-05-30' };
+  const read = (more: object = {}): Told => ({ path: '/consents/c1', got: { ...got, ...more }, at: '22:00' });
+  const days = (...calls: readonly Told[]) => learned('valid-until', calls, 'nextgenpsd2');
+  expect(days(created('09:00'), read())).toEqual({ maximumDays: 89 });
+  expect(days(created('21:00'), read())).toBe(undefined);
+  expect(days(created('09:00'), read({ lastActionDate: '2026-03-02' }))).toEqual({ maximumDays: 89 });
+  expect(days(created('09:00'), read({ lastActionDate: '2026-03-04' }))).toBe(undefined);
+  expect(days(created('09:00'), read({ consentStatus: 'received', lastActionDate: '2026-03-04' }))).toEqual({
+    maximumDays: 87,
+  });
+});
+
+it('a refusal that has the address of the call as path is about what its text names', () => {
+  const text = 'X-Request-ID must be a UUID.';
+  const refused = { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', path: '/v1/accounts', text }] };
+  const calls = [{ path: '/accounts', headers: { 'X-Request-ID': 'abc-1' }, status: 400, got: refused }];
+  expect(learned('request-id', calls)).toBe('uuid');
 });
 
 it('a token in another header is a token, and a link of a refusal says nothing of authorisations', () => {

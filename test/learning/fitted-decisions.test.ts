@@ -24,4 +24,29 @@ describe('settings that can explain why a replay differs', () => {
     expect(attemptsFor([refusesProduct], OPEN)).toEqual([{ slug: 'payment-rules', value: ['sepa-credit-transfers'] }]);
     expect(attemptsFor([refusesProduct, acceptsPassword], new Map([['payment-rules', []]]))).toEqual([]);
   });
+
+  it('are confirmations of funds without a consent, where the bank accepts them', () => {
+    const open: OpenDecisions = new Map([['funds-consent', []]]);
+    expect(attemptsFor([pair('confirmFunds', 200, 400)], open)).toEqual([{ slug: 'funds-consent', value: 'none' }]);
+    expect(attemptsFor([pair('confirmFunds', 400, 400)], open)).toEqual([]);
+  });
+
+  it('are how long a consent waits, where the bank has ended one that the replay has not', () => {
+    const open: OpenDecisions = new Map([['consent-transitions', []]]);
+    const created = {
+      ...pair('createConsent', 201, 201),
+      call: { sentAt: () => undefined, sentAtMs: 0, createdId: 'c1' },
+    } as unknown as AnswerPair;
+    const read = (consentStatus: string, minutes: number, state = 'received') =>
+      ({
+        ...pair('readConsentStatus', 200, 200),
+        call: { sentAtMs: minutes * 60_000, parameters: { consentId: 'c1' }, textAt: () => consentStatus },
+        state,
+      }) as unknown as AnswerPair;
+    const window = (...reads: readonly AnswerPair[]) =>
+      attemptsFor([created, ...reads], open).map(({ value }) => value);
+    expect(window(read('expired', 11))).toEqual([{ authorisationWindow: 'PT10M' }]);
+    expect(window(read('expired', 70), read('rejected', 16))).toEqual([{ authorisationWindow: 'PT15M' }]);
+    expect(window(read('received', 11), read('expired', 90, 'expired'))).toEqual([]);
+  });
 });

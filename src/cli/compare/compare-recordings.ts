@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isObject } from '../../domain/shape.js';
-import { isPlainName } from '../../learning/differences.js';
+import { isPlainName } from '../../learning/exchange.js';
 import { adaptedRecording, dialectRecording, adaptationsOf } from '../../learning/adapted-recording.js';
 import type { RecordedCall } from '../../learning/exchange.js';
 import { learnDecisions } from '../../learning/learn.js';

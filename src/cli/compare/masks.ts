@@ -1,5 +1,11 @@
-import { isPlainName } from '../../learning/differences.js';
-import { jsonOf, itemsOf, objectOf, type Message, type RecordedExchange } from '../../learning/exchange.js';
+import {
+  isPlainName,
+  jsonOf,
+  itemsOf,
+  objectOf,
+  type Message,
+  type RecordedExchange,
+} from '../../learning/exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;

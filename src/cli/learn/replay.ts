@@ -1,8 +1,7 @@
 import { Agent } from 'node:http';
 import { refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
-import { foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
-import { isPlainName } from '../../learning/differences.js';
+import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
 import { connectSandbank } from '../../library/server-client.js';

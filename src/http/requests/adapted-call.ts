@@ -47,6 +47,8 @@ export class AdaptedCall {
   readonly adapter: Adapter;
   /** The path of the dialect, without query; undefined if the bank does not have the path. */
   readonly path: string | undefined;
+  /** The payment product in the path. */
+  product: string | undefined = undefined;
   /** The answer in the dialect's form, for the client report. */
   dialectAnswer: Answer | undefined = undefined;
   /** The status of that answer as sent. */
@@ -97,7 +99,7 @@ export class AdaptedCall {
    */
   assertAccepted(parameters: Readonly<Record<string, string>>, body: string, moment: RefusalMoment): void {
     const { bank, sentHeaders: headers, operation, notes } = this.#request;
-    const facts = { operation, state: notes.subjectStatus };
+    const facts = { operation, state: notes.subjectStatus, product: this.product };
     const refuse = this.adapter.refusalOf(
       { headers, body: parsedJson(body), parameters, now: bank.now },
       facts,
@@ -116,18 +118,18 @@ export class AdaptedCall {
 
   /** The JSON body of the request in the dialect's form. @throws FORMAT_ERROR naming a member that is not in the bank's form */
   readBody(body: unknown): unknown {
-    const wrong = this.adapter.wrongForm(body, { operation: this.#request.operation }, this.#siteOf());
+    const wrong = this.adapter.wrongForm(body, this.#facts(), this.#siteOf());
     if (wrong !== undefined) refuseMember(wrong, 'does not have the form that this bank requires');
     return this.#read(body);
   }
 
   #read(body: unknown): unknown {
-    return this.adapter.readRequest(body, { operation: this.#request.operation }, this.#siteOf());
+    return this.adapter.readRequest(body, this.#facts(), this.#siteOf());
   }
 
   /** The query in the dialect's form. */
   readQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-    return this.adapter.readQuery(query, { operation: this.#request.operation }, this.#siteOf());
+    return this.adapter.readQuery(query, this.#facts(), this.#siteOf());
   }
 
   /** The text of the request's body in the dialect's form; the same text if it is not JSON. */
@@ -142,11 +144,13 @@ export class AdaptedCall {
   /** The answer with its status and its JSON body as the bank writes them. An answer that is not JSON has only its status changed. */
   writeAnswer(answer: Answer): Answer {
     this.dialectAnswer = answer;
-    const { operation, notes } = this.#request;
+    const { notes } = this.#request;
     const site = this.#siteOf();
     const { refusal, subjectStatus: state } = notes;
+    const approach = answer.headers['ASPSP-SCA-Approach'];
     const facts = {
-      operation,
+      ...this.#facts(),
+      ...(approach !== undefined && { approach }),
       state,
       code: refusal?.code,
       path: refusal && refusedPlace(refusal),
@@ -170,6 +174,10 @@ export class AdaptedCall {
   writeHeaders(answer: Answer): Answer {
     const headers = this.adapter.writeHeaders(allHeaders(answer), this.#request.operation, this.#siteOf());
     return { ...answer, headers, xRequestId: undefined };
+  }
+
+  #facts(): { readonly operation: string | undefined; readonly product: string | undefined } {
+    return { operation: this.#request.operation, product: this.product };
   }
 
   #siteOf(): AdapterSite {

@@ -6,8 +6,7 @@ import { subjectOf } from '../../adaptations/refusal.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../../domain/shape.js';
-import { isPlainName } from '../differences.js';
-import { foundCode, jsonOf, type RecordedCall } from '../exchange.js';
+import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../exchange.js';
 import type { AnswerPair, StatusAndCode } from './answer-pair.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;

@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   ['laxer', ['createConsent'], 'consent-defaults', 'lenient'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
   ['laxer', ['initiatePayment'], 'debtor-account', 'optional'],
+  ['laxer', ['confirmFunds'], 'funds-consent', 'none'],
   ['laxer', [...operationsThat('startAuthorisation'), ...operationsThat('updatePsuData')], 'sca-approaches'],
   ['laxer', ['createConsent', 'initiatePayment'], 'account-mismatch', 'at-authorisation'],
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
@@ -60,7 +61,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Decisions of which a replay tries values. */
-const OF_REFUSALS: readonly DecisionSlug[] = ['payment-limit', 'largest-page', 'call-limits'];
+const OF_REFUSALS: readonly DecisionSlug[] = ['payment-limit', 'largest-page', 'call-limits', 'consent-transitions'];
 export const TRIED: readonly DecisionSlug[] = [...OF_REFUSALS, ...ROWS.map(([, , slug]) => slug)];
 
 /** Decisions that a recording leaves open, with the values that it leaves possible. */
@@ -81,6 +82,7 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
   return [
     ...found('payment-limit', largestPayment(pairs)),
     ...found('largest-page', largestPage(pairs)),
+    ...found('consent-transitions', authorisationWindow(pairs)),
     // What the recording leaves possible explains more than a guess.
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
@@ -104,6 +106,23 @@ function largestPayment(pairs: readonly AnswerPair[]): number | undefined {
       numbersIn(pair).filter((number) => number < amountOf(pair) && accepted.every((amount) => amount <= number)),
     )[0];
 }
+
+/** How long a consent waits for its PSU, where the bank ended one that the replay did not: the longest usual time that is short enough. */
+function authorisationWindow(pairs: readonly AnswerPair[]): WrittenValue | undefined {
+  const ended = pairs.flatMap(({ call, operation, state }) => {
+    if (operation !== 'readConsentStatus' || state !== 'received') return [];
+    if (!/^(?:expired|rejected)$/.test(call.textAt('consentStatus') ?? '')) return [];
+    const created = pairs.find(
+      (one) => one.operation === 'createConsent' && one.call.createdId === call.parameters['consentId'],
+    );
+    const minutes = ((call.sentAtMs ?? NaN) - (created?.call.sentAtMs ?? NaN)) / 60_000;
+    return WINDOWS.filter((window) => window <= minutes).slice(0, 1);
+  });
+  return ended.length > 0 ? { authorisationWindow: `PT${Math.min(...ended)}M` } : undefined;
+}
+
+/** In minutes, longest first. */
+const WINDOWS = [60, 30, 20, 15, 10, 5, 2, 1];
 
 /** The whole numbers in the text of a refusal. */
 function numbersIn({ call }: AnswerPair): readonly number[] {

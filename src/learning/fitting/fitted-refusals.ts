@@ -2,8 +2,7 @@ import type { Adaptation, Selection, Words } from '../../adaptations/adaptation.
 import { daysFrom, isEmpty, isRefused, subjectOf, valueAt, type SentRequest } from '../../adaptations/refusal.js';
 import { isObject } from '../../domain/shape.js';
 import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
-import { isPlainName } from '../differences.js';
-import { jsonOf, type RecordedCall } from '../exchange.js';
+import { isPlainName, jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
 import type { AnswerPair, StatusAndCode } from './answer-pair.js';
 

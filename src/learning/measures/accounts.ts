@@ -1,4 +1,4 @@
-import { itemsOf } from '../exchange.js';
+import { isPlainName, itemsOf } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
 import { judged, measure, seenIn } from '../measure.js';
@@ -38,10 +38,10 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
   ),
   measure('balance-types', 'a balance list', (recording) =>
     seenIn(recording.of('readBalances'), (call) => {
-      const types = itemsOf(call.at('balances')).map((balance) => memberAt(balance, 'balanceType'));
+      const types = itemsOf(call.at('balances')).map((balance) => String(memberAt(balance, 'balanceType')));
       const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
-      // No value has both.
-      if (isInterim === types.includes('closingBooked')) return undefined;
+      if (types.length === 0 || !types.every(isPlainName)) return undefined;
+      if (isInterim === types.includes('closingBooked')) return [undefined, `the balances are ${types.join(', ')}`];
       return isInterim
         ? ['interim', 'the balances have interim types']
         : ['closing', 'the balances have closing types'];

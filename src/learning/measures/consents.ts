@@ -56,11 +56,15 @@ export const CONSENT_MEASURES: readonly Measure[] = [
     (recording) =>
       seenIn(recording.of('readConsent'), (call) => {
         const request = createdConsent(recording, call);
-        const [day, last] = [call.textAt('lastActionDate'), call.textAt('validUntil')];
+        const [action, last] = [call.textAt('lastActionDate')?.slice(0, 10), call.textAt('validUntil')];
+        const sentAt = new Date(request?.sentAtMs ?? NaN);
+        // In the evening, the day of the bank can be the next one; and the clock of a test bank another one.
+        const sent = sentAt.getUTCHours() < 20 ? sentAt.toISOString().slice(0, 10) : undefined;
         // Nothing has happened to a received consent since its creation.
-        if (!request || call.at('consentStatus') !== 'received' || day === undefined || last === undefined)
-          return undefined;
-        const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(day.slice(0, 10))) / DAY_MS);
+        const isOfCreation = call.at('consentStatus') === 'received' || (action ?? sent) === sent;
+        const day = action ?? sent;
+        if (!request || !isOfCreation || day === undefined || last === undefined) return undefined;
+        const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(day)) / DAY_MS);
         if (Number.isNaN(days)) return undefined;
         const asked = request.sentAt('validUntil');
         if (asked === undefined) return [{ defaultDays: days }, `a consent without validUntil lasts ${days} days`];

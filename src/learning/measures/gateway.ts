@@ -1,4 +1,4 @@
-import { objectOf, type RecordedCall } from '../exchange.js';
+import { isPlainName, objectOf, type RecordedCall } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
@@ -137,9 +137,10 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     seenIn(calls, (call) => {
       if (call.operation === 'exchangeCode' || call.isAccepted) return undefined;
       if (call.at('tppMessages', 0) !== undefined) return ['tppMessages', 'a refusal had tppMessages'];
-      return (call.answerHeader('content-type') ?? '').includes('problem+json')
-        ? ['problem', 'a refusal was application/problem+json']
-        : undefined;
+      if ((call.answerHeader('content-type') ?? '').includes('problem+json'))
+        return ['problem', 'a refusal was application/problem+json'];
+      const names = Object.keys(objectOf(call.got) ?? {}).filter(isPlainName);
+      return names.length === 0 ? undefined : [undefined, `a refusal had ${names.slice(0, 5).join(', ')}`];
     }),
   ),
 ];

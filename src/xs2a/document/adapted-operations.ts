@@ -97,7 +97,9 @@ export function operationWriter(list: Adaptations, components: DocumentNode, sch
 
 /** Whether only some of the messages with an operation and a status have what an adaptation says. */
 function isForSome(one: Adaptation): boolean {
-  const isOfSome = (['codes', 'paths', 'states', 'empty'] as const).some((name) => one.on?.[name] !== undefined);
+  const isOfSome = (['codes', 'paths', 'states', 'products', 'approaches', 'empty'] as const).some(
+    (name) => one.on?.[name] !== undefined,
+  );
   return isOfSome || ('move' in one && one.move.from.endsWith('[]'));
 }
 
