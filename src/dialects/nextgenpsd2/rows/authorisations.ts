@@ -141,19 +141,24 @@ function startedAuthorisation(
   redirect?: RedirectPreset,
 ): Authorisation {
   const { bank } = exchange;
-  const of = { subjectId: idOfSubject(subject), purpose };
+  const subjectId = idOfSubject(subject);
   const approach = approachOf(exchange);
   const isKnown = approach === 'EMBEDDED' && bank.profile['embedded-start'] === 'method';
   const request = withoutAbsent({
-    ...of,
+    subjectId,
+    purpose,
     approach,
-    psuId:
-      namedPsu(exchange).psuId ?? (isKnown ? (actingPsu(bank, of.subjectId) ?? allPsus(bank)[0]?.psuId) : undefined),
+    psuId: namedPsu(exchange).psuId ?? (isKnown ? (actingPsu(bank, subjectId) ?? allPsus(bank)[0]?.psuId) : undefined),
     redirect: redirect && Object.keys(redirect).length > 0 ? redirect : undefined,
   });
   const started = startAuthorisation(bank, request, callerOf(exchange));
   if (!isKnown) return started;
-  return updateAuthorisation(bank, { ...of, authorisationId: started.authorisationId, step: { kind: 'known' } });
+  return updateAuthorisation(bank, {
+    subjectId,
+    purpose,
+    authorisationId: started.authorisationId,
+    step: { kind: 'known' },
+  });
 }
 
 /**
