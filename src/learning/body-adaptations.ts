@@ -39,6 +39,7 @@ export function bodyAdaptations(
     const size = found.length;
     for (const candidate of [
       ...wrappers(recording),
+      ...unwrapped(recording),
       ...candidatesFor(deviations, recording, areSentAsNumbers),
       ...copies(recording, deviations),
     ]) {
@@ -69,16 +70,18 @@ function deviationsOf(recording: Recording): Deviations {
 
 /**
  * True if there are fewer deviations, and no new ones: but what a wrapper hid may come to light, below the first level, and the form of links
- * that had another name.
+ * that had another name, and what is wrong in a body without its wrapper is then wrong below it.
  */
 function isBetter(left: Deviations, before: Deviations, adaptation: Adaptation): boolean {
-  const isWrapper = 'move' in adaptation;
+  const [from, to] = 'move' in adaptation ? [adaptation.move.from, adaptation.move.to] : [];
+  const isWrapper = from === '.';
   const named = 'rename' in adaptation ? adaptation.rename : 'form' in adaptation ? adaptation.form : undefined;
   const counted = (all: Deviations): readonly [string, number][] =>
     [...all].flatMap(([key, { length }]) => (isWrapper && /[.[]/.test(key) ? [] : [[key, length] as [string, number]]));
   const size = (all: Deviations): number => counted(all).reduce((sum, [, count]) => sum + count, 0);
   const isKnown = ([key]: readonly [string, number]): boolean =>
-    before.has(key) || (named?.member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
+    before.has(to === '.' ? key.replace(` ${from}.`, ' ') : key) ||
+    (named?.member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
   return size(left) < size(before) && (isWrapper || counted(left).every(isKnown));
 }
 
@@ -91,10 +94,10 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
     const isKnown = (name: string): boolean => facts.described(operation)?.answerMembers.includes(name) === true;
     const names = Object.keys(got as object);
     if (names.some(isKnown)) return undefined;
-    const wrapper =
-      names.length === 1
-        ? names[0]
-        : names.find((name) => Object.keys(objectOf(memberAt(got, name)) ?? {}).some(isKnown));
+    const wrapper = names.find((name) => {
+      const inner = objectOf(memberAt(got, name));
+      return inner && (names.length === 1 || Object.keys(inner).some(isKnown));
+    });
     // With its neighbours: if these differ between answers of one operation, it is not an envelope.
     return wrapper && [wrapper, ...names.filter((name) => name !== wrapper)].join(' ');
   };
@@ -114,6 +117,23 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
     const on = { ...(!isForAll && { operations }), statuses, direction: 'response' as const };
     const seen = `${wrapped.length} successful answers have their body in this member`;
     return [{ adaptation: { move: { from: '.', to: name }, on }, grade: 'read', seen }];
+  });
+}
+
+/** Bodies that have the members of the only one that the document has, without it. */
+function unwrapped({ calls, facts }: Recording): readonly LearnedAdaptation[] {
+  const bodies = calls.filter(({ isAccepted, got }) => isAccepted && isObject(got));
+  return [...new Set(bodies.map(({ operation }) => operation))].flatMap((operation): readonly LearnedAdaptation[] => {
+    const same = bodies.filter((call) => call.operation === operation);
+    const [member, ...others] = facts.described(operation)?.answerMembers ?? [];
+    if (member === undefined || others.length > 0 || same.some((call) => call.at(member) !== undefined)) return [];
+    const on = {
+      operations: [operation],
+      statuses: [...new Set(same.map(({ status }) => status))],
+      direction: 'response' as const,
+    };
+    const seen = `${same.length} successful answers have the body of this member`;
+    return [{ adaptation: { move: { from: member, to: '.' }, on }, grade: 'read', seen }];
   });
 }
 

@@ -490,6 +490,29 @@ describe('the document of a bank with adaptations', () => {
     expect(transactionAmount.properties.amount.type).toBe('integer');
   });
 
+  it('has the parameters of queries as the bank reads them', async () => {
+    const on = { direction: 'query', operations: ['readTransactions'] } as const;
+    const document = await documentOf([
+      { rename: { member: 'dateFrom', as: 'from' }, on },
+      { form: { member: 'dateFrom', as: 'DD.MM.YYYY' }, on },
+      { map: { member: 'bookingStatus', values: { booked: 'BOOKED' } }, on },
+      {
+        absent: { member: 'bookingStatus', as: 'omit', value: 'booked' },
+        on: { ...on, operations: ['readCardTransactions'] },
+      },
+    ]);
+    const parametersOf = (path: string): any[] => document.paths[path].parameters;
+    const named = (name: string, path = '/v1/accounts/{account-id}/transactions') =>
+      parametersOf(path).find((one) => one.name === name);
+    expect(named('dateFrom')).toBe(undefined);
+    expect(named('from')).toMatchObject({ in: 'query', schema: { type: 'string' } });
+    expect(named('bookingStatus')).toMatchObject({
+      required: true,
+      schema: { enum: expect.arrayContaining(['BOOKED']) },
+    });
+    expect(named('bookingStatus', '/v1/card-accounts/{account-id}/transactions')).toMatchObject({ required: false });
+  });
+
   it('does not describe a body of which only some have another form', async () => {
     const document = await documentOf([{ rename: { member: 'text', as: 'say' }, on: { codes: ['FORMAT_ERROR'] } }]);
     const { schema } = document.paths['/v1/accounts'].get.responses[400].content['application/json'];

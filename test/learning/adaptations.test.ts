@@ -206,6 +206,23 @@ describe('what a recording shows of how a bank writes', () => {
   };
   const read = (got: object, id = 'p-1') => call(`/v1/payments/sepa-credit-transfers/${id}`, got);
 
+  it('reads a body that has no wrapper, and no other body as one', () => {
+    const details = {
+      transactionId: 't-1',
+      bookingDate: '2026-02-27',
+      transactionAmount: { currency: 'EUR', amount: '1.00' },
+    };
+    const path = '/v1/accounts/a-1/transactions/t-1';
+    const move = { from: 'transactionsDetails', to: '.' };
+    expect(learned([call(path, details)])).toMatchObject({
+      words: [{ move, on: { operations: ['readTransactionDetails'] } }],
+      left: [],
+    });
+    expect(learned([call(path, { ...details, colour: 'red' })]).left).toEqual(['transactionsDetails.colour']);
+    expect(learned([call(path, { colour: 'red' })]).words).toEqual([]);
+    expect(learned([call(path, { transactionsDetails: details })]).words).toEqual([]);
+  });
+
   it('renames a member once, if another unknown one could be it elsewhere', () => {
     const { words } = learned([
       read({ ...payment, template: 'Rent' }),

@@ -2,11 +2,11 @@ import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
 import { isObject } from '../../domain/shape.js';
 import { without } from '../../domain/without-absent.js';
-import { operationIdOf, operationWriter } from './adapted-operations.js';
+import { operationIdOf, operationWriter, type OperationWriter } from './adapted-operations.js';
 import { renamed, rewritten, type DocumentNode, type NodeChange } from './document-tree.js';
 
 /**
- * The document of a bank with adaptations: its paths, its names of headers, and its statuses and bodies. The list itself is its member
+ * The document of a bank with adaptations: its paths, its names of headers, its parameters of queries, and its statuses and bodies. The list itself is its member
  * `x-sandbank-adaptations`.
  * @decision adaptations
  */
@@ -27,14 +27,21 @@ export function adaptedDocument(document: object, list: readonly Adaptation[]): 
 type Parts = Readonly<Record<string, DocumentNode>>;
 
 /** The paths as sent, without operations that the bank does not offer. Pages stay where they are. */
-function adaptedPaths(paths: unknown, list: readonly Adaptation[], write: NodeChange): DocumentNode {
+function adaptedPaths(paths: unknown, list: readonly Adaptation[], writer: OperationWriter): DocumentNode {
   const adapter = new Adapter(list, () => true);
   const off = new Set(list.flatMap((one) => ('path' in one && 'operation' in one.path ? [one.path.operation] : [])));
   const items = Object.entries(isObject(paths) ? paths : {}).map(([path, item]) => {
     const operations = Object.entries(isObject(item) ? item : {});
     const offered = operations.filter(([, operation]) => !off.has(operationIdOf(operation)));
     const isPage = operations.some(([, operation]) => operationIdOf(operation) === 'authorise');
-    const adapted = offered.map(([name, one]) => [name, isObject(one) && !isPage ? write(one) : one] as const);
+    const ids = offered.map(([, one]) => operationIdOf(one));
+    const write = (one: unknown): unknown =>
+      Array.isArray(one)
+        ? one.map((parameter: unknown) => writer.writeParameter(parameter, ids))
+        : isObject(one)
+          ? writer.writeOperation(one)
+          : one;
+    const adapted = offered.map(([name, one]) => [name, isPage ? one : write(one)] as const);
     return [isPage ? path : adapter.writePath(path), Object.fromEntries(adapted)] as const;
   });
   return Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isObject)));

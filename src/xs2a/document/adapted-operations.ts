@@ -13,15 +13,22 @@ type Schemas = Record<string, unknown>;
 /** Of a bank that has other codes than the dialect. */
 const ANY_CODE: Adaptation = { form: { member: 'code', as: 'string' } };
 
+/** Writes parts of a document. */
+export interface OperationWriter {
+  readonly writeOperation: NodeChange;
+  /** @param operations those that have the parameter, by id */
+  readonly writeParameter: (parameter: unknown, operations: readonly string[]) => unknown;
+}
+
 export function operationIdOf(operation: unknown): string {
   return isObject(operation) ? String(operation['operationId']).replace(/ByPost$/, '') : '';
 }
 
 /**
- * Writes operations of a document with the statuses and bodies of a bank with adaptations.
+ * Writes operations of a document with the parameters of queries, the statuses and the bodies of a bank with adaptations.
  * @param schemas gets the schemas that are not those of the document
  */
-export function operationWriter(list: Adaptations, components: DocumentNode, schemas: Schemas): NodeChange {
+export function operationWriter(list: Adaptations, components: DocumentNode, schemas: Schemas): OperationWriter {
   const known = new Map<string, unknown>();
   /** A part of the document: what it refers to or extends. */
   const resolve = (part: unknown): DocumentNode => {
@@ -82,7 +89,24 @@ export function operationWriter(list: Adaptations, components: DocumentNode, sch
     return written;
   };
 
-  return (operation) => {
+  /** A parameter of the query: as a body that has nothing else. One that the bank does not need is optional. */
+  const writeParameter = (reference: unknown, operations: readonly string[]): unknown => {
+    const selected = list.filter(
+      (one) => one.on?.direction === 'query' && operations.some((id) => isSelected(one, 'query', id)),
+    );
+    const parameter = resolve(reference);
+    const name = String(parameter['name']);
+    if (parameter['in'] !== 'query') return reference;
+    const query = { properties: { [name]: parameter['schema'] } };
+    const before = bodiesOf(query, resolve);
+    const after = before.map((bodies) => selected.reduce((all, one) => rewriteBodies(one, all), bodies));
+    const [was, is] = [before, after].map((bodies) => anyOf(bodies.map(schemaOf)));
+    if (JSON.stringify(is) === JSON.stringify(was)) return reference;
+    const [changed] = Object.entries((is?.['properties'] ?? {}) as Content);
+    return changed ? { ...parameter, name: changed[0], schema: changed[1] } : { ...parameter, required: false };
+  };
+
+  const writeOperation: NodeChange = (operation) => {
     const { requestBody, responses } = operation;
     const id = operationIdOf(operation);
     const selected = list.filter((one) => isSelected(one, 'request', id));
@@ -93,6 +117,7 @@ export function operationWriter(list: Adaptations, components: DocumentNode, sch
       ...(isObject(responses) && { responses: responsesOf(responses, id) }),
     };
   };
+  return { writeOperation, writeParameter };
 }
 
 /** Whether only some of the messages with an operation and a status have what an adaptation says. */
