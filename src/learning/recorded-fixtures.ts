@@ -148,7 +148,7 @@ function accountOf(
   for (const report of reports)
     for (const one of itemsOf(report.at('transactions', 'pending'))) leave(one, 'pending transactions');
   const balance = amountOf(bookedBalance(itemsOf(balances?.at('balances'))), currency);
-  if (balance === undefined) skip('accounts whose balance the recording does not show, which begin with 0');
+  if (balance === undefined) skip('balances that the recording does not show: these accounts begin with 0');
   return {
     id: resourceId,
     holders: [CUSTOMER.id],

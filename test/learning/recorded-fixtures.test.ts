@@ -60,7 +60,7 @@ it('says what it leaves out, and why, each once', async () => {
     'transactions without an amount in the currency of the account',
     'transactions without a booking date',
     'pending transactions',
-    'accounts whose balance the recording does not show, which begin with 0',
+    'balances that the recording does not show: these accounts begin with 0',
     'accounts without a valid IBAN',
     'accounts without a valid IBAN',
     'accounts without a currency of ISO 4217',
