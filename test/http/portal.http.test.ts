@@ -396,7 +396,7 @@ describe('the developer portal', () => {
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
     await bank.call('GET', '/PSD2/v1/consents/x');
     await one.open('/portal/call');
-    expect(one.parts('progress')[0]).toContain('Waiting for your call … Your last call:');
+    expect(one.parts('progress')[0]).toMatch(/^> Your last call: .* Waiting for your call …/);
     expect(one.parts('own-call')).toEqual([expect.stringContaining('GET /PSD2/v1/consents/x 400')]);
     await one.open('/portal/calls');
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
@@ -447,19 +447,25 @@ describe('the developer portal', () => {
     const lines: unknown[] = [];
     console.log = (...values) => void lines.push(values);
     try {
-      await (0, eval)(`(async () => {${program('first-call-TypeScript')}})()`);
+      await (0, eval)(`(async () => {${program('first-call-JavaScript')}})()`);
     } finally {
       console.log = log;
     }
-    expect(lines).toEqual([[200, expect.stringContaining('"consentStatus":"received"')]]);
+    expect(lines).toEqual([
+      [200, expect.stringContaining('"consentStatus":"received"')],
+      [expect.stringMatching(/^Open this link: http.*&code_challenge=[\w-]{43}&code_challenge_method=S256$/)],
+    ]);
     expect(bank.bank.state.consents.size).toBe(1);
-    for (const language of ['TypeScript', 'Python']) {
+    for (const language of ['JavaScript', 'Python', 'Java']) {
       const token = program(`token-call-${language}`);
       expect(token).toMatch(/client_secret=PASTE_CLIENT_SECRET&code=PASTE_CODE&request_id=PASTE_CONSENT_ID/);
-      // The link that the response names has no challenge.
-      expect(token).not.toContain('code_verifier');
-      expect(program(`accounts-call-${language}`)).toContain('"Authorization": "Bearer PASTE_ACCESS_TOKEN"');
+      expect(token).toMatch(/code_verifier=[\w-]{43}/);
+      expect(program(`accounts-call-${language}`)).toContain('Bearer PASTE_ACCESS_TOKEN"');
     }
+    expect(browser.text).toContain('Save as consent.mjs, run node consent.mjs.<');
+    expect(browser.text).toContain(
+      'Save as Token.java, run java Token.java. Replace PASTE_CLIENT_SECRET, PASTE_CODE, PASTE_CONSENT_ID with the values',
+    );
   });
 
   it('shows a developer only the own calls, with what the client report says of them', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -216,6 +216,64 @@ describe('a developer who copies every command', () => {
         expect(status.stdout).toContain('"transactionStatus":"ACSC"');
         const report = (await fetch(`${own.url}/__admin/report`).then((answer) => answer.json())) as any;
         expect(report.findings).toEqual([]);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+      await own.stop();
+    }
+  });
+});
+
+describe('a developer who runs the programs', () => {
+  it.each([
+    ['JavaScript', 'published'],
+    ['Python', 'published'],
+    ['Java', 'published'],
+    ['JavaScript', 'nextgenpsd2'],
+    ['Python', 'nextgenpsd2'],
+    ['Java', 'nextgenpsd2'],
+  ] as const)('reads the accounts in %s, with an empty client report: %s', async (language, dialect) => {
+    const profile = dialect === 'published' ? {} : { decisions: { 'redirect-approach': 'oauth' as const } };
+    const own = await startInProcess({ dialect, httpsPort: 0, profile });
+    const folder = mkdtempSync(join(tmpdir(), 'sandbank-program-'));
+    try {
+      await visit(browser, LOOKS[3], async (page, context) => {
+        const values = { CLIENT_SECRET: '', CODE: '', CONSENT_ID: '', ACCESS_TOKEN: '' };
+        const runProgram = async (id: string): Promise<string> => {
+          const text = (await page.getByTestId(`${id}-${language}`).textContent()) ?? '';
+          const how = page.locator('details', { has: page.getByTestId(`${id}-${language}`) }).locator('p');
+          const [, file = '', command = ''] = /^Save as (\S+), run (\S+) /.exec((await how.textContent()) ?? '') ?? [];
+          const pasted = Object.entries(values);
+          writeFileSync(
+            join(folder, file),
+            pasted.reduce((all, [name, value]) => all.replaceAll(`PASTE_${name}`, value), text),
+          );
+          return (await run(command, [file], { cwd: folder })).stdout.trim();
+        };
+        const member = (text: string, name: string): string => new RegExp(`"${name}":"([^"]*)"`).exec(text)?.[1] ?? '';
+        if (dialect === 'published') {
+          const demo = await fetch(`${own.url}/__admin/demo`);
+          const { tpps } = (await demo.json()) as any;
+          values.CLIENT_SECRET = tpps[0].clientSecret;
+          await page.goto(`${own.url}/portal/sign-in`);
+          await page.getByTestId('sign-in-email').fill(tpps[0].userEmail);
+          await page.getByTestId('sign-in-key').fill(tpps[0].subscriptionKey);
+          await page.getByTestId('portal-sign-in').click();
+        } else await register(page, own.url, 'program@tpp.example');
+        await page.goto(`${own.url}/portal/call`);
+        const consent = await runProgram('first-call');
+        values.CONSENT_ID = member(consent, 'consentId');
+        const psu = await context.newPage();
+        await psu.goto(/^Open this link: (http.*)$/m.exec(consent)?.[1] ?? '');
+        await signIn(psu, 'anna');
+        await psu.getByTestId('approve').click();
+        values.CODE = (await psu.getByTestId('code').textContent()) ?? '';
+        values.ACCESS_TOKEN = member(await runProgram('token-call'), 'access_token');
+        expect(await runProgram('accounts-call')).toContain('AT611904300234573201');
+        const report = (await fetch(`${own.url}/__admin/report`).then((answer) => answer.json())) as any;
+        expect(report.findings).toEqual([]);
+        // What the bank refuses is shown as its answer.
+        expect(await runProgram('token-call')).toMatch(/^400 \{.*invalid_grant|^400 \{/);
       });
     } finally {
       rmSync(folder, { recursive: true });

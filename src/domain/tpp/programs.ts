@@ -1,24 +1,59 @@
 import { jsonOnLines } from './curl.js';
 import { type JourneyCall, urlOf } from './journey.js';
 
-/** A call of the journey as a program without packages, by language. Without a value, `{requestId}` is a new UUID each time it runs. */
-export function journeyPrograms(call: JourneyCall, baseUrl: string): Readonly<Record<string, string>> {
+/** A link for the browser: what the group of a pattern finds in a response, between two texts. */
+export interface PrintedLink {
+  readonly before: string;
+  readonly pattern: string;
+  readonly after: string;
+}
+
+/** A call as a program without packages. */
+type CallProgram = readonly [language: string, file: string, command: string, text: string];
+
+/**
+ * A call of the journey as programs. Without a value, `{requestId}` is a new UUID each time they run.
+ * @param id names the files @param link printed after the response
+ */
+export function journeyPrograms(call: JourneyCall, baseUrl: string, id: string, link?: PrintedLink): CallProgram[] {
   const { method, headers, body, form } = call;
-  const data = body ? jsonOnLines(body, '') : form && new URLSearchParams(form).toString();
+  const data = (body ? jsonOnLines(body, '') : form && new URLSearchParams(form).toString())?.replaceAll('\\', '\\\\');
   const type = body ? 'application/json' : 'application/x-www-form-urlencoded';
-  const sent = Object.entries({ ...headers, ...(data !== undefined && { 'Content-Type': type }) });
+  const sent = Object.entries({ ...headers, ...(data && { 'Content-Type': type }) });
   // A text of JSON is one of these languages, too.
   const url = JSON.stringify(urlOf(call, baseUrl));
-  const lines = (uuid: string): string =>
-    sent.map(([name, value]) => `  "${name}": ${value === '{requestId}' ? uuid : JSON.stringify(value)},\n`).join('');
-  return {
-    TypeScript: `const headers = {\n${lines('crypto.randomUUID()')}};
-const response = await fetch(${url}, { method: "${method}", headers${data ? `, body: \`${data}\`` : ''} });
-console.log(response.status, await response.text());`,
-    Python: `import urllib.request, uuid
-headers = {\n${lines('str(uuid.uuid4())')}}
-request = urllib.request.Request(${url}, method="${method}", headers=headers${data ? `, data=b"""${data}"""` : ''})
-with urllib.request.urlopen(request) as response:
-    print(response.status, response.read().decode())`,
+  const lines = (uuid: string, line: (name: string, value: string) => string): string =>
+    sent.map(([name, value]) => line(name, value === '{requestId}' ? uuid : JSON.stringify(value))).join('');
+  const members = (uuid: string): string => lines(uuid, (name, value) => `  "${name}": ${value},\n`);
+  const linked = (program: (pattern: string, link: (found: string) => string) => string): string => {
+    if (!link) return '';
+    const { before, pattern, after } = link;
+    return program(
+      JSON.stringify(pattern),
+      (found) => `"Open this link: ${before}" + ${found}${after && ` + "${after}"`}`,
+    );
   };
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const javaScript = `const headers = {\n${members('crypto.randomUUID()')}};
+const response = await fetch(${url}, { method: "${method}", headers${data ? `, body: \`${data.replaceAll(/[`$]/g, '\\$&')}\`` : ''} });
+const text = await response.text();\nconsole.log(response.status, text);
+${linked((pattern, of) => `const link = text.match(${pattern});\nif (link) console.log(${of('link[1]')});\n`)}`;
+  const python = `import re, urllib.error, urllib.request, uuid\nheaders = {\n${members('str(uuid.uuid4())')}}
+request = urllib.request.Request(${url}, method="${method}", headers=headers${data ? `, data="""${data}""".encode()` : ''})
+try:\n    response = urllib.request.urlopen(request)\nexcept urllib.error.HTTPError as error:\n    response = error
+text = response.read().decode()\nprint(response.code, text)
+${linked((pattern, of) => `link = re.search(${pattern}, text)\nif link:\n    print(${of('link[1]')})\n`)}`;
+  const java = `import java.net.URI;\nimport java.net.http.*;\nimport java.util.UUID;\nimport java.util.regex.Pattern;\n
+class ${name} {\n  public static void main(String[] args) throws Exception {
+    var request = HttpRequest.newBuilder(URI.create(${url}))
+${lines('UUID.randomUUID().toString()', (header, value) => `        .header("${header}", ${value})\n`)}\
+        .method("${method}", HttpRequest.BodyPublishers.${data ? `ofString("""\n${data}"""` : 'noBody('}))\n        .build();
+    var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.statusCode() + " " + response.body());
+${linked((pattern, of) => `    var link = Pattern.compile(${pattern}).matcher(response.body());\n    if (link.find()) System.out.println(${of('link.group(1)')});\n`)}  }\n}`;
+  return [
+    ['JavaScript', `${id}.mjs`, 'node', javaScript],
+    ['Python', `${id}.py`, 'python3', python],
+    ['Java', `${name}.java`, 'java', java],
+  ];
 }

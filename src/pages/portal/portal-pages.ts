@@ -317,8 +317,8 @@ function progress(context: DeveloperContext, step: keyof DeveloperContext['befor
   return (
     before[step] === undefined &&
     html`<div role="status" data-live="${newest?.id ?? ''}" data-testid="progress">
-        <p class="step">${done.has(step) ? `✓ ${isDone}` : waiting}</p>
         ${newest && html`<p class="quiet">${lastCall}</p>`} ${newest && callView(context, newest)}
+        <p class="step">${done.has(step) ? `✓ ${isDone}` : waiting}</p>
       </div>
       ${reload(context)}`
   );
@@ -341,20 +341,20 @@ function commandToCopy(
 ): Safe | undefined {
   const [calls, found] = [callsOf(context, way, step), stepOf(context, step)];
   if (!calls || !found) return undefined;
-  const { curl = '', ...programs } = calls;
-  const { run, shell, expected } = context.locale.texts.portal;
+  const { run, shell, program, expected } = context.locale.texts.portal;
   const members = Object.values(found.takes ?? {}).map((place) => place.replaceAll('.0', '[0]'));
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-    ${copyable(context, id, curl, 'curl')}
-    ${Object.entries(programs).map(
-      ([language, text]) =>
+    ${copyable(context, id, calls.curl, 'curl')}
+    ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}
+    ${calls.programs.map(
+      ([language, file, command, text]) =>
         html`<details class="search">
           <summary>${language}</summary>
+          <p class="quiet">${program(file, `${command} ${file}`, [...new Set(text.match(/PASTE_\w+/g))].join(', '))}</p>
           ${copyable(context, `${id}-${language}`, text, language)}
         </details>`,
     )}
-    <p class="quiet" data-testid="expected">${expected(found.status, members.join(', '))}</p>
-    ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
+    <p class="quiet" data-testid="expected">${expected(found.status, members.join(', '))}</p>`;
 }
 
 function organisationFacts(context: DeveloperContext, organisation: Organisation): Safe {

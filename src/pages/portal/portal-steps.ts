@@ -1,6 +1,6 @@
 import { derivedUuid } from '../../domain/ids.js';
 import { journeyCurl, memberFilter, ON_LINES, queryOnLines, quoted } from '../../domain/tpp/curl.js';
-import { journeyPrograms } from '../../domain/tpp/programs.js';
+import { journeyPrograms, type PrintedLink } from '../../domain/tpp/programs.js';
 import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
@@ -68,23 +68,34 @@ export function stepsBefore(context: Ways): StepsBefore {
   return { onboarding, call, payment: call };
 }
 
+/** The link of a consent or a payment, for the browser. */
+function linkOf({ bank, user, dialect, baseUrl }: Ways, { id, takes }: JourneyStep, verifier: string) {
+  const approved = APPROVED[id];
+  if (!approved) return undefined;
+  const hasCode = bank.profile['redirect-approach'] === 'oauth';
+  const pkce = `&code_challenge=${bank.digests.sha256Base64Url(verifier)}&code_challenge_method=S256`;
+  // Where the response has no link to the page, the metadata of the bank lead there.
+  if (takes?.[approved.link])
+    return { before: '', pattern: String.raw`"scaRedirect":\{"href":"([^"]*)"`, after: hasCode ? pkce : '' };
+  const client = `response_type=code&client_id=${identifierFor(bank, user)}&scope=${approved.scope}%3A`;
+  const before = `${baseUrl}${dialect.oauth.authorisePath}?${client}`;
+  return { before, pattern: `"${approved.id}":"([^"]*)"`, after: pkce };
+}
+
 /** What a command does with its output, by step: text before and after the call. A consent and a payment print the response and the link for the browser. */
-function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes }: JourneyStep, verifier: string) {
+function around(id: string, link: PrintedLink | undefined) {
   const printed = (kept: string, member: string): string =>
     `)\n${kept}=$(echo "$RESPONSE" | ${memberFilter(member)})\necho "$RESPONSE"`;
   if (id === 'onboard') return ['RESPONSE=$(', printed('CLIENT_SECRET', 'clientSecret')];
   if (id === 'token') return ['RESPONSE=$(', printed('ACCESS_TOKEN', 'access_token')];
   const approved = APPROVED[id];
-  if (!approved) return ['', ''];
-  const hasCode = bank.profile['redirect-approach'] === 'oauth';
-  const pkce = `&code_challenge=${bank.digests.sha256Base64Url(verifier)}&code_challenge_method=S256`;
-  const client = `response_type=code&client_id=${identifierFor(bank, user)}&scope=${approved.scope}%3A$${KEPT[approved.id]}`;
-  // Where the response has no link to the page, the metadata of the bank lead there.
-  const link = takes?.[approved.link]
-    ? `LINK=$(echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1/p')
-[ -n "$LINK" ] && echo "Open this link:" && echo "$LINK${hasCode ? queryOnLines(pkce) : ''}"`
-    : `echo "Open this link:"\necho "${queryOnLines(`${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}`)}"`;
-  return ['RESPONSE=$(', `${printed(KEPT[approved.id], approved.id)}\n${link}`];
+  if (!approved || !link) return ['', ''];
+  const printedLink =
+    link.before === ''
+      ? `LINK=$(echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1/p')
+[ -n "$LINK" ] && echo "Open this link:" && echo "$LINK${queryOnLines(link.after)}"`
+      : `echo "Open this link:"\necho "${queryOnLines(`${link.before}$${KEPT[approved.id]}${link.after}`)}"`;
+  return ['RESPONSE=$(', `${printed(KEPT[approved.id], approved.id)}\n${printedLink}`];
 }
 
 /** The line for a value to fill in. The command of the onboarding keeps the client secret. */
@@ -97,14 +108,11 @@ export function stepOf({ bank, dialect, isTppHeaderRead }: DeveloperContext, id:
   return dialect.journey(bank.profile, isTppHeaderRead).find((one) => one.id === id);
 }
 
-/** By language. */
-type Calls = Readonly<Record<string, string>>;
-
 /**
- * A step of the journey by language: as a command, below a line for each value to fill in, and without TLS also as programs. Undefined
- * if the journey has no such step.
+ * A step of the journey as a command, below a line for each value to fill in, and without TLS also as programs. Undefined if the
+ * journey has no such step.
  */
-export function callsOf(context: DeveloperContext, way: PortalAccess, id: string): Calls | undefined {
+export function callsOf(context: DeveloperContext, way: PortalAccess, id: string) {
   const { bank, user, organisation } = context;
   const step = stepOf(context, id);
   if (!step) return undefined;
@@ -124,11 +132,11 @@ export function callsOf(context: DeveloperContext, way: PortalAccess, id: string
     needed.includes(name) ? fillingOf(variable) : [],
   );
   const how = { options: [way.options], separator: ON_LINES, variables: { ...TO_FILL, ...KEPT } };
-  const [begin = '', end = ''] = around(context, step, codeVerifier);
+  const link = linkOf(context, step, codeVerifier);
+  const [begin = '', end = ''] = around(id, link);
   const curl = [...toFill, ...way.before, begin + journeyCurl(filled, way.url, how) + end].join('\n');
-  if (way.file !== undefined) return { curl };
+  if (way.file !== undefined) return { curl, programs: [] };
   const toPaste = Object.entries(how.variables).map(([name, variable]) => [name, `PASTE_${variable}`] as const);
-  // Only the link of the command has the challenge of the verifier.
-  const program = filledStep(step, { ...values, ...Object.fromEntries(toPaste), codeVerifier: undefined });
-  return { curl, ...journeyPrograms(program, way.url) };
+  const program = filledStep(step, { ...values, ...Object.fromEntries(toPaste) });
+  return { curl, programs: journeyPrograms(program, way.url, id, link) };
 }

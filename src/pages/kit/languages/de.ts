@@ -482,6 +482,8 @@ export const DE: PageTexts = {
     orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eines von beiden genügt.',
     shell:
       'Für ein Terminal unter Linux oder macOS, unter Windows in WSL. Fügen Sie alle Befehle in dasselbe Terminal ein.',
+    program: (file, command, pasted) =>
+      `Speichern Sie dies als ${file}, und starten Sie es mit ${command}.${pasted && ` Ersetzen Sie ${pasted} durch die Werte aus den Schritten davor.`}`,
     tokenTitle: 'Den Code eintauschen',
     tokenCall: (hasSecret) =>
       `Ersetzen Sie <PASTE_CODE> durch den Code von der letzten Seite der Bank.${hasSecret ? ' In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET>, wo der Befehl es enthält.' : ''}`,

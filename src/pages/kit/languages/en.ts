@@ -459,6 +459,8 @@ export const EN = {
       `Ask for access to an account. Open the link that this prints, sign in as ${psu}, and approve.`,
     orTls: 'Or the same over HTTPS, with your certificate. Either one is enough.',
     shell: 'For a terminal on Linux or macOS, or in WSL on Windows. Paste all commands into the same terminal.',
+    program: (file: string, command: string, pasted: string) =>
+      `Save as ${file}, run ${command}.${pasted && ` Replace ${pasted} with the values from the steps before.`}`,
     tokenTitle: 'Exchange the code',
     tokenCall: (hasSecret: boolean) =>
       `Replace <PASTE_CODE> with the code from the bank’s last page.${hasSecret ? ' In a new terminal, replace <PASTE_CLIENT_SECRET> too, where the command has it.' : ''}`,

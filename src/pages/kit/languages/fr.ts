@@ -491,6 +491,8 @@ export const FR: PageTexts = {
     orTls: 'Ou la même demande en HTTPS, avec votre certificat. L’une des deux suffit.',
     shell:
       'Pour un terminal sous Linux ou macOS, ou dans WSL sous Windows. Collez toutes les commandes dans le même terminal.',
+    program: (file, command, pasted) =>
+      `Enregistrez ceci sous ${file}, puis lancez ${command}.${pasted && ` Remplacez ${pasted} par les valeurs des étapes précédentes.`}`,
     tokenTitle: 'Échanger le code',
     tokenCall: (hasSecret) =>
       `Remplacez <PASTE_CODE> par le code de la dernière page de la banque.${hasSecret ? ' Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET>, là où la commande le contient.' : ''}`,

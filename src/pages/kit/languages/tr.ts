@@ -456,6 +456,8 @@ export const TR: PageTexts = {
       `Bir hesaba erişim isteyin. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
     orTls: 'Veya aynısı HTTPS üzerinden, sertifikanızla. İkisinden biri yeterlidir.',
     shell: 'Linux veya macOS terminali içindir. Bütün komutları aynı terminale yapıştırın. Windows’ta WSL kullanın.',
+    program: (file, command, pasted) =>
+      `${file} olarak kaydedin ve ${command} ile çalıştırın.${pasted && ` ${pasted} yerine önceki adımlardaki değerleri yazın.`}`,
     tokenTitle: 'Kodu belirteçle değiştirin',
     tokenCall: (hasSecret) =>
       `<PASTE_CODE> yerine bankanın son sayfasındaki kodu yazın.${hasSecret ? ' Yeni bir terminalde, komutta varsa <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.' : ''}`,
