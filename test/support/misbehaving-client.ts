@@ -475,6 +475,8 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
       await status(tpp, consentId);
       await approve(tpp, consentId);
       await status(tpp, consentId);
+      // Another operation, which has more than the status.
+      await tpp.call('GET', `/PSD2/v1/consents/${consentId}`);
     },
   },
   'status-not-final': {

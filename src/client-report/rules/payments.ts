@@ -142,8 +142,9 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     begin: remembering<{ realMs: number; at: Instant; status: string | undefined }>((asked) => (call) => {
       const { operation = '', subject, receivedAtMs, at, subjectStatus: status } = call.entry;
       if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
-      const last = asked.get(subject);
-      asked.set(subject, { realMs: receivedAtMs, at, status });
+      const key = `${operation} ${subject}`;
+      const last = asked.get(key);
+      asked.set(key, { realMs: receivedAtMs, at, status });
       // A client that finds another status had a reason to ask, such as a callback.
       if (last?.status !== status) return undefined;
       // If a tester advances the bank's clock between two calls, that counts as waiting.
