@@ -2,6 +2,7 @@
  * The client report: rules that recognise what a TPP's client does wrong, and the findings of each caller. Recorded calls and the
  * bank's state (read only) enter, and findings leave. Nothing here answers a request or changes a bank.
  */
+import { withoutAbsent } from '../domain/without-absent.js';
 import { detachedCopy } from '../domain/text.js';
 import { habitsOf } from '../decisions/decisions.js';
 import type { HabitOfBank } from '../decisions/habits.js';
@@ -40,6 +41,8 @@ interface OpenFinding {
 export interface Example {
   /** Id of a journal entry. */
   readonly request: string;
+  /** Absent if the journal no longer has the call, or if the call is not one of an operation. */
+  readonly operation?: string;
   /** Secrets are masked. */
   readonly detail: string;
 }
@@ -128,8 +131,8 @@ export class ClientReport {
     ));
   }
 
-  /** The current report. Reading it does not reset it. */
-  content(bank: Bank): ReportContent {
+  /** The current report. Reading it does not reset it. @param operationOf the operation of a journal entry */
+  content(bank: Bank, operationOf?: (id: string) => string | undefined): ReportContent {
     const findings = new Map<ConductRule, OpenFinding>();
     for (const [rule, finding] of this.#findings)
       findings.set(rule, { ...finding, examples: [...finding.examples], tpps: [...finding.tpps] });
@@ -151,7 +154,14 @@ export class ClientReport {
         .filter(({ rule }) => !this.#expected.has(rule.id))
         .map(({ rule, ...finding }) => {
           const { source, advice, adviceIn } = rule;
-          return { ...finding, rule: { ...rule, source: sourceIn(bank, source), advice: adviceIn?.(bank) ?? advice } };
+          const examples = finding.examples.map((one) =>
+            withoutAbsent({ ...one, operation: operationOf?.(one.request) }),
+          );
+          return {
+            ...finding,
+            examples,
+            rule: { ...rule, source: sourceIn(bank, source), advice: adviceIn?.(bank) ?? advice },
+          };
         })
         .sort(
           (one, other) =>

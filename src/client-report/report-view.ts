@@ -1,5 +1,5 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
-import { severityRank, type Finding, type ReportContent } from './client-report.js';
+import { severityRank, type Example, type Finding, type ReportContent } from './client-report.js';
 import { instantText } from '../domain/clock.js';
 import type { HabitOfBank } from '../decisions/habits.js';
 import { junitXml, type TestCase, type TestSuite } from './junit.js';
@@ -41,7 +41,7 @@ export interface FindingView extends Pick<ConductRule, 'title' | 'severity' | 'e
   readonly firstAt: string;
   readonly lastAt: string;
   readonly tpps: readonly string[];
-  readonly examples: readonly { readonly request: string; readonly detail: string }[];
+  readonly examples: readonly Example[];
 }
 
 /** Creates the JSON report. */
@@ -90,7 +90,7 @@ export function formatReport(report: ReportBody, time: (at: string) => string): 
     const { severity, explanation, advice, source, examples } = finding;
     lines.push('', `${severity.toUpperCase()} ${titleOf(finding)} (${occurrence(finding)})`);
     lines.push(`  ${explanation}`, `  Fix: ${advice}`, `  Source: ${source}`);
-    for (const { request, detail } of examples) lines.push(`  - ${request}: ${detail}`);
+    for (const example of examples) lines.push(`  - ${exampleText(example)}`);
     const more = finding.count - examples.length;
     if (more > 0) lines.push(`  - and ${more} more`);
   }
@@ -110,6 +110,10 @@ export function formatReport(report: ReportBody, time: (at: string) => string): 
     );
   lines.push('', 'The bank cannot see:', ...notVisible.map((text) => `  - ${text}`));
   return `${lines.join('\n')}\n`;
+}
+
+function exampleText({ request, operation, detail }: Example): string {
+  return `${operation === undefined ? request : `${request} ${operation}`}: ${detail}`;
 }
 
 function titleOf({ title, rule }: FindingView): string {
@@ -159,7 +163,7 @@ function findingText(finding: FindingView): string {
     `${explanation} (${occurrence(finding)})`,
     `Fix: ${advice}`,
     `Source: ${source}`,
-    ...examples.map(({ request, detail }) => `${request}: ${detail}`),
+    ...examples.map(exampleText),
   ].join('\n');
 }
 

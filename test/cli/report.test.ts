@@ -36,6 +36,8 @@ it('reports all banks that have calls, with the bank and the rules in the last l
   expect(text.stderr).toMatch(
     /^sandbank: .* of severity error or above in bank w1: .*request-id-missing \(2 times\).*\n.* in bank w2: .*request-id-missing \(once\)/,
   );
+  expect(text.stdout).toMatch(/\n {2}- request-1 readAccounts: /);
+  expect(text.stdout).toMatch(new RegExp(`\nShow a call: \\S.* requests request-1 --url ${server.url} --bank w1\n$`));
   expect(text.code).toBe(1);
   const junit = (await report('--all-banks', '--format', 'junit')).stdout;
   expect([...junit.matchAll(/<testsuite name="client report of bank (\w+)"/g)].map(([, bank]) => bank)).toEqual([

@@ -57,6 +57,7 @@ describe('the client report', () => {
       tpps: [expect.stringMatching(/\w/)],
       examples: Array.from({ length: 5 }, (_, index) => ({
         request: `request-${index + 4}`,
+        operation: 'readAccount',
         detail: 'no X-Request-ID was sent',
       })),
     });
@@ -449,15 +450,15 @@ describe('the client report', () => {
     const lines = (await text.text()).split('\n');
     expect(lines[0]).toMatch(/^Client report of bank formats at 2026-03-31 12:00:00 \+02:00: 1 call, \d findings?$/);
     expect(lines).toContain('WARNING X-Request-ID that is not a UUID [request-id-not-uuid] (once, by Fintrail)');
-    expect(lines).toContain('  - request-1: X-Request-ID was "<&">"');
+    expect(lines).toContain('  - request-1 createConsent: X-Request-ID was "<&">"');
     const xml = await (await reportAs('formats', 'application/xml')).text();
     expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="0"`);
     expect(xml).toContain('(once, by Fintrail)\nFix: ');
-    expect(xml).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
+    expect(xml).toContain('request-1 createConsent: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
     expect(xml).toContain('<testcase classname="sandbank.error" name="request-id-missing"/>');
     const strict = await (await reportAs('formats', 'text/xml', '?failOn=warning')).text();
     expect(strict).toContain('failures="1"');
-    expect(strict).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</failure>');
+    expect(strict).toContain('request-1 createConsent: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</failure>');
     expect(await (await reportAs('formats', 'text/xml', '?failOn=hint')).text()).toMatch(/failures="[12]"/);
     expect(await (await reportAs('formats', 'text/xml', '?failOn=never')).text()).toContain('failures="0"');
   });
@@ -469,7 +470,7 @@ describe('the client report', () => {
     const lines = reportGithub(view).split('\n');
     expect(lines).toHaveLength(view.findings.length + 2);
     expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
-      /^::warning title=Sandbank X-Request-ID that is not a UUID \[request-id-not-uuid] in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0ASource: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+      /^::warning title=Sandbank X-Request-ID that is not a UUID \[request-id-not-uuid] in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0ASource: .+%0Arequest-1 createConsent: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });

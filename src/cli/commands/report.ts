@@ -10,6 +10,7 @@ import {
   type ReportBody,
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
+import { programCommand } from '../../process/program-command.js';
 import { bankTimes, connectBank, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
 import type { BankClient, ServerClient } from '../../library/index.js';
 import { UsageError, warn } from '../output.js';
@@ -76,7 +77,7 @@ async function run(args: readonly string[]): Promise<number> {
   const reports = isAll ? await calledBanks(server) : [await reportOf(await selectBank(server, flags))];
   const [first] = reports;
   const text = format === 'json' && !isAll ? jsonText(first?.body) : write(reports, named);
-  await deliver(format === 'text' && output === undefined ? painted(text) : text, output);
+  await deliver(format === 'text' && output === undefined ? painted(text + callHint(reports, flags)) : text, output);
   const failOn = named ?? 'never';
   const problems = bodiesOf(reports).flatMap((body) => failureText(body, failOn) ?? []);
   if (isAll && first === undefined) problems.push('no bank has calls');
@@ -100,6 +101,16 @@ async function calledBanks(server: ServerClient): Promise<BankReport[]> {
 async function otherBanks(server: ServerClient, bank: string): Promise<string[]> {
   const others = bodiesOf(await calledBanks(server)).map((one) => `${one.bank} has ${one.calls}`);
   return others.length === 0 ? [] : [`bank ${bank} has no calls; ${others.join(', ')}: use --bank or --all-banks`];
+}
+
+/** How to see the first example of the reports. */
+function callHint(reports: readonly BankReport[], { url }: Readonly<Record<string, string>>): string {
+  for (const { bank, findings } of bodiesOf(reports)) {
+    const request = findings[0]?.examples[0]?.request;
+    const named = `${url === undefined ? '' : ` --url ${url}`}${bank === 'default' ? '' : ` --bank ${bank}`}`;
+    if (request !== undefined) return `\nShow a call: ${programCommand()} requests ${request}${named}\n`;
+  }
+  return '';
 }
 
 /** The text of a report, with colours on a terminal that has them. */

@@ -13,7 +13,14 @@ import {
 } from '../../parsing/read.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { formatCoverage, type PossibleAnswers } from '../../client-report/coverage.js';
-import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
+import {
+  FAIL_ON,
+  reportJunit,
+  formatReport,
+  reportView,
+  type FailOn,
+  type ReportBody,
+} from '../../client-report/report-view.js';
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { ERROR_CATALOGUE, refuseMember, requireWord } from '../../domain/errors.js';
@@ -30,10 +37,9 @@ export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('expectFinding', {
     read: ({ body }) => requireWord(body['rule'], RULE_IDS, 'rule'),
-    call: ({ context, bank }, rule) => {
-      const { report: of } = context.registry.recordOf(bank);
-      of.expect(rule);
-      return reportView(bank.id, bank.now, of.content(bank));
+    call: (call, rule) => {
+      call.context.registry.recordOf(call.bank).report.expect(rule);
+      return viewOf(call);
     },
   }),
 ];
@@ -87,8 +93,15 @@ function readFailOn(text: string): FailOn {
   return known ?? refuseMember('failOn', `"${text.slice(0, 40)}" must be one of ${FAIL_ON.join(', ')}`);
 }
 
-function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer {
-  const view = reportView(bank.id, bank.now, context.registry.recordOf(bank).report.content(bank));
+function viewOf({ context, bank }: AdminCall): ReportBody {
+  const { report: of, journal } = context.registry.recordOf(bank);
+  const content = of.content(bank, (id) => journal.entry(id)?.operation);
+  return reportView(bank.id, bank.now, content);
+}
+
+function report(call: AdminCall, failOn: FailOn): AdminAnswer {
+  const { req, bank } = call;
+  const view = viewOf(call);
   switch (req.accepts(['application/json', 'text/plain', 'application/xml', 'text/xml'])) {
     case 'text/plain':
       return new DocumentAnswer(

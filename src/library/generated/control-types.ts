@@ -2565,6 +2565,11 @@ export interface components {
          * @example request-7
          */
         request: string;
+        /**
+         * @description Operation of the call. Absent if it has none, or if the journal no longer has the call.
+         * @example readAccounts
+         */
+        operation?: string;
         /** @example no X-Request-ID was sent */
         detail: string;
       }[];
