@@ -260,7 +260,11 @@ describe('an embedded authorisation', () => {
     expect(learned('embedded-start', [step({ psuData: { password: 'x' } })], 'nextgenpsd2')).toBe('password');
     const known = { ...start, headers: { 'PSU-ID': 'anna' }, sent: { psuData: { password: 'x' } } };
     expect(learned('embedded-start', [known], 'nextgenpsd2')).toBe('password');
-    expect(learned('embedded-start', [{ ...start, headers: { 'PSU-ID': 'anna' } }], 'nextgenpsd2')).toBe(undefined);
+    const created = (more: object) => ({ ...CREATED, got: { consentId: 'c1', consentStatus: 'received', ...more } });
+    const _links = { updatePsuAuthentication: {} };
+    expect(learned('embedded-start', [created({ _links })], 'nextgenpsd2')).toBe('password');
+    expect(learned('embedded-start', [created({ chosenScaMethod: methods[0] })], 'nextgenpsd2')).toBe('method');
+    expect(learned('embedded-start', [created({})], 'nextgenpsd2')).toBe(undefined);
   });
 });
 

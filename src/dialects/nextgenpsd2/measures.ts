@@ -170,12 +170,12 @@ export const MEASURES: readonly Measure[] = [
     (recording) => recording.calls.flatMap(approachesOf),
   ),
   measure('embedded-start', 'the start of an embedded authorisation', (recording) =>
-    seenIn(recording.calls.filter(isOfAuthorisation), (call) => {
-      const hasPassword = call.sentAt('psuData') !== undefined;
+    seenIn([...recording.of(...CREATIONS), ...recording.calls.filter(isOfAuthorisation)], (call) => {
       if (!call.isAccepted) return undefined;
-      if (hasPassword) return ['password', 'the password of the PSU was accepted'];
+      if (call.sentAt('psuData') !== undefined || call.links.some((link) => link.endsWith('PsuAuthentication')))
+        return ['password', 'an authorisation needed the password of the PSU'];
       const isChosen = call.at('scaMethods') !== undefined || call.at('chosenScaMethod') !== undefined;
-      return call.method === 'POST' && isChosen && call.header('psu-id') === undefined
+      return call.method === 'POST' && isChosen
         ? ['method', 'an authorisation started with the methods, without a password']
         : undefined;
     }),
