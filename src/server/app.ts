@@ -16,7 +16,8 @@ import { isJournalled } from '../http/requests/record-request.js';
 import { contextOf, RequestContext, refusalOf } from '../http/requests/request-context.js';
 import { recordIfAbandoned, respond } from '../http/answers/respond.js';
 import { unknownPathText, pathRefusal } from '../http/answers/route-refusal.js';
-import { sendAnswer } from '../control-api/answers.js';
+import { redirectTo, sendAnswer } from '../control-api/answers.js';
+import { publicPathOf } from '../http/link-base.js';
 import { AdminRefusal } from '../http/requests/control-guard.js';
 import { sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
@@ -132,6 +133,11 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
   const firstSegments = new Set(
     Object.values(dialects).flatMap(({ operations }) => operations.map(({ path }) => firstSegment(path))),
   );
+  if (part !== 'bank' && !firstSegments.has('docs'))
+    router.get(/^\/docs\/?$/, (req, res) => {
+      contextOf(req).isOfPerson = true;
+      return sendAnswer(res, 302, redirectTo(`${publicPathOf(context.settings)}/__admin/ui/docs/index`));
+    });
   router.use((req: Request, res: Response) => {
     if (isControlPath(req.path))
       return sendProblem(res, new AdminRefusal(404, unknownPathText(req.path)), context.reportError);

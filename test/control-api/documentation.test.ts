@@ -27,6 +27,19 @@ describe('the documentation of a running server', () => {
     expect([status, headers['location']]).toEqual([302, '/sandbox/__admin/ui/docs/clock']);
   });
 
+  it.each(['/docs', '/docs/', '/banks/w7/docs'])(
+    'are found at the first guess, %s, which the client report does not count',
+    async (path) => {
+      const control = await openControl({ publicUrl: 'https://bank.example/sandbox' });
+      const { status, headers } = await request(control.app).get(path);
+      expect([status, headers['location']]).toEqual([302, '/sandbox/__admin/ui/docs/index']);
+      expect((await request(control.app).post(path)).status).toBe(404);
+      expect((await request(control.app).get(`${path}/x`)).status).toBe(404);
+      const report = `/__admin/banks/${path.startsWith('/banks/') ? 'w7' : 'default'}/report`;
+      expect((await control.call('get', report)).body.calls).toBe(2);
+    },
+  );
+
   it('redirects the path of a file that a person opens', async () => {
     const control = await openControl({ publicUrl: 'https://bank.example/sandbox' });
     const { status, headers } = await request(control.app)
