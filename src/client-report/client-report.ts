@@ -8,8 +8,8 @@ import { habitsOf } from '../decisions/decisions.js';
 import type { HabitOfBank } from '../decisions/habits.js';
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
-import type { EntryFinding } from '../journal/journal-entry.js';
-import { addOne, MetAnswers } from './coverage.js';
+import type { EntryFinding, JournalEntry } from '../journal/journal-entry.js';
+import { addOne, type Counts, MetAnswers } from './coverage.js';
 import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type RuleInstance } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 import { sourceIn } from './sources.js';
@@ -17,6 +17,8 @@ import { sourceIn } from './sources.js';
 /** Maximum number of example journal entries per finding. */
 const MOST_EXAMPLES = 5;
 const MOST_TPPS = 20;
+/** Maximum number of callers that are counted apart. */
+const MOST_CALLERS = 1000;
 /** Maximum length of a finding's detail, in characters: 4 kB of memory. */
 const LONGEST_DETAIL = 2000;
 
@@ -59,6 +61,9 @@ export interface Finding {
   readonly tpps: readonly string[];
 }
 
+/** A caller: how often each operation succeeded and each rule was violated, since its first call that counts. */
+type CallerCounts = Pick<JournalEntry, 'at' | 'tppNames'> & { readonly counts: Counts };
+
 export interface ReportContent {
   readonly calls: number;
   /** By severity, highest first, then in rule order. */
@@ -82,6 +87,8 @@ export class ClientReport {
   readonly #unpublished = new Map<string, number>();
   readonly #refused = new Map<string, number>();
   readonly met = new MetAnswers();
+  /** By the client id, otherwise by the only name. */
+  readonly callers = new Map<string, CallerCounts>();
   /** Ids of the rules that a test violates on purpose. */
   readonly #expected = new Set<string>();
   #calls = 0;
@@ -96,10 +103,12 @@ export class ClientReport {
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#instances ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin(this.#hasPast)]));
     this.#calls += 1;
-    const { operation, at, refusal } = call.entry;
+    const { operation, at, refusal, status } = call.entry;
     this.met.add(call.entry);
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
     if (refusal) addOne(this.#refused, refusal.sentCode ?? refusal.code);
+    const counts = this.#countsOf(call.entry);
+    if (operation !== undefined && status >= 200 && status < 300) addOne(counts, operation);
     let found: EntryFinding[] | undefined;
     for (const { rule, check } of this.#rulesFor(call)) {
       const violation = check(call);
@@ -109,11 +118,19 @@ export class ClientReport {
       const finding = this.#findings.get(rule) ?? openFinding(rule, at);
       this.#findings.set(rule, finding);
       addViolation(finding, at, call.tpp);
+      addOne(counts, rule.id);
       // Masking costs more than the call itself, so only the examples are masked here.
       if (finding.examples.length < MOST_EXAMPLES)
         finding.examples.push({ request: call.entry.id, detail: detachedCopy(call.withoutSecrets(detail)) });
     }
     return found ?? NONE;
+  }
+
+  #countsOf({ at, tppNames }: ClientCall['entry']): Counts {
+    const key = tppNames[3] ?? tppNames[0] ?? '';
+    const { counts } = this.callers.get(key) ?? { counts: new Map<string, number>() };
+    if (counts.size === 0 && this.callers.size < MOST_CALLERS) this.callers.set(key, { at, tppNames, counts });
+    return counts;
   }
 
   #rulesFor({ entry }: ClientCall): readonly CallRule[] {
@@ -194,6 +211,7 @@ export class ClientReport {
     this.#unpublished.clear();
     this.#refused.clear();
     this.met.clear();
+    this.callers.clear();
     this.#expected.clear();
     this.#calls = 0;
   }

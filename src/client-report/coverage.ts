@@ -29,7 +29,7 @@ export interface CoverageBody {
 }
 
 /** Numbers by name. */
-type Counts = Map<string, number>;
+export type Counts = Map<string, number>;
 
 export function addOne(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -498,6 +498,27 @@ describe('the developer portal', () => {
     expect(nora.parts('own-call')).toEqual([expect.stringContaining('of-nora')]);
   });
 
+  it('keeps ticks and counts of findings when the journal is cleared, and links a finding to its call', async () => {
+    const bank = await openHttpBank();
+    const one = await signedIn(bank);
+    const { consentId, token } = await obtainToken(bank, { access: { accounts: [{ iban: IBANS.anna }] } });
+    const headers = { Authorization: `Bearer ${token}`, 'Consent-ID': consentId };
+    const read = () => bank.call('GET', '/PSD2/v1/accounts', { headers, query: 'withBalance=false&unknown=1' });
+    await read();
+    await one.open('/portal/calls');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: First call First payment');
+    const [, linked = ''] = /<a href="#(of-[^"]+)">/.exec(one.text) ?? [];
+    expect(one.text).toContain(`<div id="${linked}">`);
+    const { journal } = bank.context.registry.recordOf(bank.bank);
+    journal.clear();
+    await read();
+    await one.open('/portal/calls');
+    expect(one.parts('finding').join()).toMatch(/unknown-\w+ ×2/);
+    journal.clear();
+    await one.open('/portal/call');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: First call First payment');
+  });
+
   it('shows nothing of another organisation to one that gives itself its name', async () => {
     const bank = await openHttpBank();
     await bank.call('GET', '/PSD2/v1/consents/of-one');

@@ -260,7 +260,15 @@ describe('a developer who runs the programs', () => {
           await page.getByTestId('sign-in-key').fill(tpps[0].subscriptionKey);
           await page.getByTestId('portal-sign-in').click();
         } else await register(page, own.url, 'program@tpp.example');
+        await page.goto(`${own.url}/portal/payment`);
+        await page.locator(`[data-language=${language}] > summary`).first().click();
         await page.goto(`${own.url}/portal/call`);
+        // The language that was opened last is open.
+        expect(await page.locator('[data-language][open] > summary').allTextContents()).toEqual([
+          language,
+          language,
+          language,
+        ]);
         const consent = await runProgram('first-call');
         values.CONSENT_ID = member(consent, 'consentId');
         const psu = await context.newPage();

@@ -25,24 +25,19 @@ export function journeyPrograms(call: JourneyCall, baseUrl: string, id: string, 
   const lines = (uuid: string, line: (name: string, value: string) => string): string =>
     sent.map(([name, value]) => line(name, value === '{requestId}' ? uuid : JSON.stringify(value))).join('');
   const members = (uuid: string): string => lines(uuid, (name, value) => `  "${name}": ${value},\n`);
-  const linked = (program: (pattern: string, link: (found: string) => string) => string): string => {
-    if (!link) return '';
-    const { before, pattern, after } = link;
-    return program(
-      JSON.stringify(pattern),
-      (found) => `"Open this link: ${before}" + ${found}${after && ` + "${after}"`}`,
-    );
-  };
+  const pattern = JSON.stringify(link?.pattern);
+  const of = (found: string): string =>
+    `"Open this link: ${link?.before}" + ${found}${link?.after && ` + "${link.after}"`}`;
   const name = id.charAt(0).toUpperCase() + id.slice(1);
   const javaScript = `const headers = {\n${members('crypto.randomUUID()')}};
 const response = await fetch(${url}, { method: "${method}", headers${data ? `, body: \`${data.replaceAll(/[`$]/g, '\\$&')}\`` : ''} });
 const text = await response.text();\nconsole.log(response.status, text);
-${linked((pattern, of) => `const link = text.match(${pattern});\nif (link) console.log(${of('link[1]')});\n`)}`;
+${link ? `const link = text.match(${pattern});\nif (link) console.log(${of('link[1]')});\n` : ''}`;
   const python = `import re, urllib.error, urllib.request, uuid\nheaders = {\n${members('str(uuid.uuid4())')}}
 request = urllib.request.Request(${url}, method="${method}", headers=headers${data ? `, data="""${data}""".encode()` : ''})
 try:\n    response = urllib.request.urlopen(request)\nexcept urllib.error.HTTPError as error:\n    response = error
 text = response.read().decode()\nprint(response.code, text)
-${linked((pattern, of) => `link = re.search(${pattern}, text)\nif link:\n    print(${of('link[1]')})\n`)}`;
+${link ? `link = re.search(${pattern}, text)\nif link:\n    print(${of('link[1]')})\n` : ''}`;
   const java = `import java.net.URI;\nimport java.net.http.*;\nimport java.util.UUID;\nimport java.util.regex.Pattern;\n
 class ${name} {\n  public static void main(String[] args) throws Exception {
     var request = HttpRequest.newBuilder(URI.create(${url}))
@@ -50,7 +45,7 @@ ${lines('UUID.randomUUID().toString()', (header, value) => `        .header("${h
         .method("${method}", HttpRequest.BodyPublishers.${data ? `ofString("""\n${data}"""` : 'noBody('}))\n        .build();
     var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     System.out.println(response.statusCode() + " " + response.body());
-${linked((pattern, of) => `    var link = Pattern.compile(${pattern}).matcher(response.body());\n    if (link.find()) System.out.println(${of('link.group(1)')});\n`)}  }\n}`;
+${link ? `    var link = Pattern.compile(${pattern}).matcher(response.body());\n    if (link.find()) System.out.println(${of('link.group(1)')});\n` : ''}  }\n}`;
   return [
     ['JavaScript', `${id}.mjs`, 'node', javaScript],
     ['Python', `${id}.py`, 'python3', python],

@@ -24,6 +24,7 @@ export interface Assets {
 /**
  * Shows the buttons to copy; without HTTPS, browsers give scripts no clipboard, but copy what is selected. Makes credentials of the demo
  * buttons that fill in their fields. Renews the parts of a page that depend on calls, each when its key has changed.
+ * Opens the programs in the language that was opened last.
  */
 const SCRIPT = createAsset(
   'page',
@@ -64,6 +65,10 @@ const renew = async () => {
 };
 // The menu and the buttons of every step are two; only a step that waits for calls has more.
 if (parts.length > 2) setInterval(renew, 1500);
+for (const part of document.querySelectorAll('[data-language]')) {
+  part.open = sessionStorage.language === part.dataset.language;
+  part.firstElementChild.addEventListener('click', () => (sessionStorage.language = part.open ? '' : part.dataset.language));
+}
 `,
 );
 const STYLE = createAsset('bank', 'css', 'text/css; charset=utf-8', STYLESHEET);

@@ -16,10 +16,10 @@ const MOST_DETAILS = 3;
  * Whether a call comes from the developer's organisation, or before an onboarding from the developer. A name would not do, because
  * anyone can choose one.
  */
-export function isOwnCall(bank: Bank, dialect: DialectFacts, user: PortalUser): (entry: JournalEntry) => boolean {
+export function isOwnCall(bank: Bank, dialect: DialectFacts, user: PortalUser) {
   // What a certificate identifies has the identifier as its client id.
   const ownId = organisationOfUser(bank, user)?.clientId ?? identifierOfUser(bank, user);
-  return ({ at, tppNames }) => {
+  return ({ at, tppNames }: Pick<JournalEntry, 'at' | 'tppNames'>): boolean => {
     if (at < (user.registeredAt ?? -Infinity)) return false;
     const [only, _organisation, _identifier, clientId, adminEmail] = tppNames;
     if (clientId !== undefined && clientId === ownId) return true;
@@ -28,25 +28,28 @@ export function isOwnCall(bank: Bank, dialect: DialectFacts, user: PortalUser): 
   };
 }
 
-/** A finding with details of own calls; secrets are masked. */
-export interface OwnFinding extends Pick<Finding, 'rule'> {
-  readonly count: number;
-  readonly details: readonly string[];
+type IsOwn = ReturnType<typeof isOwnCall>;
+
+/** How often the developer's calls succeeded by operation, or violated a rule: also those that the journal no longer has. */
+export function ownCount({ callers }: ClientReport, isOwn: IsOwn, id: string): number {
+  return [...callers.values()].filter(isOwn).reduce((sum, { counts }) => sum + (counts.get(id) ?? 0), 0);
 }
 
+/** A finding with examples among the own calls; secrets are masked. */
+export type OwnFinding = Pick<Finding, 'rule' | 'count' | 'examples'>;
+
 /** The findings of the client report about calls. @param calls those of the developer */
-export function findingsOf(bank: Bank, report: ClientReport, calls: readonly JournalEntry[]): OwnFinding[] {
+export function findingsOf(bank: Bank, report: ClientReport, calls: readonly JournalEntry[], isOwn: IsOwn) {
   const ids = new Set(calls.map(({ id }) => id));
-  return report.content(bank).findings.flatMap(({ rule, examples }) => {
+  return report.content(bank).findings.flatMap(({ rule, examples }): OwnFinding[] => {
     const noticed = calls.flatMap((entry) => entry.findings.map((finding) => ({ entry, finding })));
     const own = noticed.filter(({ finding }) => finding.rule === rule.id);
     // What several calls show together is an example only.
     const together = examples.filter(({ request }) => ids.has(request));
-    const count = own.length || together.length;
-    const masked = own
-      .slice(0, MOST_DETAILS)
-      .map(({ entry, finding }) => new CallSecrets(entry).maskedFinding(finding));
-    const details = (own.length === 0 ? together : masked).map(({ detail }) => detail);
-    return count === 0 ? [] : [{ rule, count, details: details.slice(0, MOST_DETAILS) }];
+    const count = Math.max(own.length || together.length, ownCount(report, isOwn, rule.id));
+    const masked = own.slice(0, MOST_DETAILS).map(({ entry, finding }) => {
+      return { request: entry.id, detail: new CallSecrets(entry).maskedFinding(finding).detail };
+    });
+    return count === 0 ? [] : [{ rule, count, examples: own.length === 0 ? together.slice(0, MOST_DETAILS) : masked }];
   });
 }

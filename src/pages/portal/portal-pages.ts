@@ -270,11 +270,16 @@ function whatNext({ basePath, dialect, hasReference, locale }: PortalContext): S
   );
 }
 
-function findingView(context: DeveloperContext, { rule, count, details }: OwnFinding): Safe {
+function findingView(context: DeveloperContext, { rule, count, examples }: OwnFinding): Safe {
   return html`<div class="account" data-testid="finding" ${englishMark(context)}>
     <p><strong>${rule.explanation}</strong> ${rule.advice}</p>
     <p class="quiet">${rule.severity} <code>${rule.id}</code> ×${count}</p>
-    ${details.map((detail) => html`<p class="quiet"><bdi>${detail}</bdi></p>`)}
+    ${examples.map(
+      ({ request, detail }) =>
+        html`<p class="quiet">
+          <a href="#of-${request}"><bdi>${detail}</bdi></a>
+        </p>`,
+    )}
   </div>`;
 }
 
@@ -291,7 +296,7 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
       ${entry.refusal && html`${entry.refusal.code}<span lang="en">${reasonOf(answerBody)}</span>`}
       <span class="quiet">${formatShortTime(locale, entry.at, bank)}</span>
     </summary>
-    ${part(sent, body)} ${part(answered, answerBody)}
+    <div id="of-${entry.id}">${part(sent, body)} ${part(answered, answerBody)}</div>
   </details>`;
 }
 
@@ -348,7 +353,7 @@ function commandToCopy(
     ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}
     ${calls.programs.map(
       ([language, file, command, text]) =>
-        html`<details class="search">
+        html`<details class="search" data-language="${language}">
           <summary>${language}</summary>
           <p class="quiet">${program(file, `${command} ${file}`, [...new Set(text.match(/PASTE_\w+/g))].join(', '))}</p>
           ${copyable(context, `${id}-${language}`, text, language)}

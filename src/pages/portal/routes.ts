@@ -1,7 +1,6 @@
 import type { IRouter } from 'express';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { AppContext } from '../../http/app-context.js';
-import type { JournalEntry } from '../../journal/journal-entry.js';
 import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
 import { perServer, secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
@@ -31,7 +30,7 @@ import { foreignPage, tooManyPage } from '../kit/message-pages.js';
 import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
-import { findingsOf, isOwnCall } from './own-calls.js';
+import { findingsOf, isOwnCall, ownCount } from './own-calls.js';
 import {
   callPage,
   callsPage,
@@ -53,7 +52,7 @@ import { rejected, type DeveloperContext, type PortalContext, type PortalStep } 
  */
 
 const HOUR_MS = 3_600_000;
-/** Calls that a page shows. */
+/** Calls that a page shows, besides the examples of findings. */
 const MOST_CALLS = 50;
 
 /** The server with the portal's sessions. */
@@ -228,8 +227,12 @@ function claim({ app, bank, dialect }: PortalRequest, user: PortalUser, identifi
 function showCalls(request: DeveloperRequest): Page {
   const { app, bank, dialect, user } = request;
   const { journal, report } = app.registry.recordOf(bank);
-  const calls = journal.find(isOwnCall(bank, dialect, user));
-  return callsPage(request, calls.slice(0, MOST_CALLS), findingsOf(bank, report, calls));
+  const isOwn = isOwnCall(bank, dialect, user);
+  const calls = journal.find(isOwn);
+  const findings = findingsOf(bank, report, calls, isOwn);
+  const examples = new Set(findings.flatMap((finding) => finding.examples.map(({ request: id }) => id)));
+  const shown = calls.filter(({ id }, index) => index < MOST_CALLS || examples.has(id));
+  return callsPage(request, shown, findings);
 }
 
 /** A handler for a form of the portal's own pages. */
@@ -274,19 +277,12 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   const organisation = organisationOfUser(bank, user);
   const files = app.portalSessions.filesOf(session);
   const isOwn = isOwnCall(bank, dialect, user);
-  const { journal } = app.registry.recordOf(bank);
-  const steps = dialect.journey(bank.profile, request.isTppHeaderRead);
-  const hasDone = (step: string): boolean => {
-    const target = steps.find(({ id }) => id === step)?.path;
-    const isDone = ({ status, path }: JournalEntry): boolean =>
-      status >= 200 && status < 300 && path.split('?')[0] === target;
-    return journal.find((entry) => isDone(entry) && isOwn(entry), 1).length > 0;
-  };
+  const { journal, report } = app.registry.recordOf(bank);
   const done = new Set<PortalStep>(['register']);
   if (organisation || files.some(({ kind }) => kind === 'qwac')) done.add('certificate');
   if (organisation) done.add('onboarding');
-  if (hasDone('accounts')) done.add('call');
-  if (hasDone('payment')) done.add('payment');
+  if (ownCount(report, isOwn, 'readAccounts') > 0) done.add('call');
+  if (ownCount(report, isOwn, 'initiatePayment') > 0) done.add('payment');
   const [newest] = journal.find(isOwn, 1);
   const developer = { ...request, session, user, organisation, files, done, newest, notice: session.notice };
   return { ...developer, before: stepsBefore(developer) };
