@@ -23,6 +23,8 @@ class RecordingError extends ExpectedError {
 
 /** The maximum size of a body, compressed or not, in bytes. A larger one is left out. */
 const MOST_BYTES = 10 * 1024 * 1024;
+/** The control API of a Sandbank is not a part of any bank. */
+const CONTROL_PATH = /^\/__admin(?:\/|$)/;
 const TRUNCATED = 'entries missing at the end of a truncated file';
 const REPEATED = 'entries that an earlier recording also has';
 const DAMAGED = 'entries that are damaged';
@@ -51,7 +53,8 @@ export function readRecordings(
       const exchange = readEntry(entry, number, skip);
       if (!exchange) continue;
       const identity = identityOf(entry, exchange);
-      if (identity !== undefined && known.has(identity)) skip(REPEATED);
+      if (CONTROL_PATH.test(exchange.url.pathname)) skip('calls to the control API of a Sandbank');
+      else if (identity !== undefined && known.has(identity)) skip(REPEATED);
       else if (host !== undefined && exchange.url.host !== host) skip(`calls to hosts other than ${host}`);
       else exchanges.push(exchange);
       if (identity !== undefined) known.add(identity);

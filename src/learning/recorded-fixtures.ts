@@ -107,6 +107,9 @@ export function recordedAccounts(
   return [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names, skip) ?? []);
 }
 
+/** ISO 4217 has it for what is in no currency. */
+const NO_CURRENCY = 'XXX';
+
 function accountOf(
   recording: Recording,
   resourceId: string,
@@ -115,13 +118,16 @@ function accountOf(
   skip: Skip,
 ): RecordedAccount | undefined {
   const text = (name: string): string | undefined => textOf(memberAt(account, name));
-  const [iban, currency] = [text('iban'), text('currency')];
+  const iban = text('iban');
   if (iban === undefined || ibanProblem(iban) !== undefined) return void skip('accounts without a valid IBAN');
-  if (currency === undefined || minorDigitsOf(currency) === undefined)
-    return void skip('accounts without a currency of ISO 4217');
   const own = (call: RecordedCall): boolean =>
     (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
+  const booked = bookedBalance(itemsOf(balances?.at('balances')));
+  // An account in several currencies: one of a fixture file has that of its balance.
+  const currency = text('currency') === NO_CURRENCY ? textOf(memberAt(booked, 'currency')) : text('currency');
+  if (currency === undefined || minorDigitsOf(currency) === undefined)
+    return void skip('accounts without a currency of ISO 4217');
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();
   const left = new Set<unknown>();
@@ -134,20 +140,20 @@ function accountOf(
   for (const report of reports) {
     // Without an id, the second of two equal entries of a list is another one, and an equal one of a later list the same.
     const times = new Map<string, number>();
-    for (const booked of itemsOf(report.at('transactions', 'booked'))) {
-      const entry = entryOf(booked, currency, names);
+    for (const line of itemsOf(report.at('transactions', 'booked'))) {
+      const entry = entryOf(line, currency, names);
       if (typeof entry === 'string') {
-        leave(booked, entry);
+        leave(line, entry);
         continue;
       }
       const shown = JSON.stringify(entry);
       times.set(shown, (times.get(shown) ?? 0) + 1);
-      entries.set(idOf(booked) ?? `${shown} ${times.get(shown)}`, entry);
+      entries.set(idOf(line) ?? `${shown} ${times.get(shown)}`, entry);
     }
   }
   for (const report of reports)
     for (const one of itemsOf(report.at('transactions', 'pending'))) leave(one, 'pending transactions');
-  const balance = amountOf(bookedBalance(itemsOf(balances?.at('balances'))), currency);
+  const balance = amountOf(booked, currency);
   if (balance === undefined) skip('balances that the recording does not show: these accounts begin with 0');
   return {
     id: resourceId,

@@ -85,6 +85,11 @@ describe('the answers that a replay shows', () => {
   });
 });
 
+it('an outage of the bank is not how it refuses calls', () => {
+  expect(fitted([pair('INTERNAL_SERVER_ERROR', { ...CONSENT, status: 503 })])).toEqual([]);
+  expect(fitted([pair('NOT_ACTIVE', { ...CONSENT, status: 403 })])).not.toEqual([]);
+});
+
 describe('another status of a successful answer', () => {
   const list = (status: number, empty?: true): AnswerPair =>
     ({

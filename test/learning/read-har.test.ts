@@ -153,6 +153,12 @@ describe('an HTTP archive', () => {
     });
   });
 
+  it('leaves out calls to the control API of a Sandbank, which are not calls to a bank', () => {
+    const { exchanges, skipped } = read([entry(), entry({}, {}, 'https://bank.example/__admin/banks/main/clock')]);
+    expect(exchanges.length).toBe(1);
+    expect(skipped.get('calls to the control API of a Sandbank')).toBe(1);
+  });
+
   it('is read for one host, and others are counted', () => {
     const { exchanges, skipped } = read([entry(), entry({}, {}, 'https://ads.example/v1/accounts')], 'bank.example');
     expect(exchanges.length).toBe(1);

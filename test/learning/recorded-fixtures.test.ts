@@ -67,6 +67,16 @@ it('says what it leaves out, and why, each once', async () => {
   ]);
 });
 
+it('gives an account in several currencies that of its balance', async () => {
+  const accounts = JSON.stringify({ accounts: [{ resourceId: 'a', iban: 'AT611904300234573201', currency: 'XXX' }] });
+  const balances = JSON.stringify({ balances: [{ balanceAmount: { amount: '7.50', currency: 'USD' } }] });
+  const entries = [answered('/accounts', accounts), answered('/accounts/a/balances', balances)];
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  expect(recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true)).toMatchObject({
+    accounts: [{ currency: 'USD', balance: '7.50' }],
+  });
+});
+
 it('takes a transaction with a member that is nested without end', async () => {
   const nested = `[{${ENTRY},"more":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`;
   expect(await transactionsOf(nested)).toEqual([{ date: '2026-01-01', amount: '-3.00' }]);

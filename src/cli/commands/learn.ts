@@ -89,9 +89,9 @@ async function run(args: readonly string[]): Promise<number> {
   progress.end();
   const { reason, read, recording } = await recordingOf(exchanges, skipped, flags['dialect']);
   const rows = learnDecisions(recording, onStep);
-  const { replay, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const accounts =
     fixtures === undefined ? undefined : accountsOf(recording, { isMasked: flags['keep-personal-data'] === undefined });
+  const { replay, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const recordings = words.map((path) => basename(path));
   const source = { command: 'learn', recordings, calls: recording.calls.length } as const;
   await writeOutput('output', output, profileText({ ...learned, adaptations }, source));
@@ -152,7 +152,7 @@ function accountsOf(
   const fixtures = recordedFixtures(recording, isMasked, leave);
   if (!fixtures)
     throw new UsageError(
-      `--fixtures: the recording has no account with an IBAN and an ISO 4217 currency${leftOutText(left)}`,
+      `--fixtures: the recording has no account with an IBAN and an ISO 4217 currency${leftOutText(left)}; omit --fixtures`,
     );
   return { fixtures, leftOut: Object.fromEntries(left) };
 }

@@ -207,15 +207,18 @@ export const MEASURES: readonly Measure[] = [
         : undefined;
     }),
   ),
-  measure('tpp-identification', 'a call with Sandbank-TPP and without a certificate', ({ calls }) =>
-    judged(
-      calls.filter((call) => call.header('sandbank-tpp') !== undefined),
-      'a TPP that Sandbank-TPP names',
-      {
-        accepted: WITH_HEADER,
-        codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: WITH_HEADER },
-      },
-    ),
+  measure(
+    'tpp-identification',
+    'a call with Sandbank-TPP and without a certificate, from another machine',
+    ({ calls }) =>
+      judged(
+        calls.filter((call) => call.header('sandbank-tpp') !== undefined),
+        'a TPP that Sandbank-TPP names',
+        {
+          accepted: WITH_HEADER,
+          codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: WITH_HEADER },
+        },
+      ),
   ),
   measure(
     'owner-name',

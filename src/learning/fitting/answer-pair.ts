@@ -17,6 +17,14 @@ export interface AnswerPair {
   readonly empty?: boolean;
 }
 
+/** Lasts for minutes, and says nothing of the call. Some banks answer 502 to certain requests, and always. */
+const OUTAGES: readonly number[] = [503, 504];
+
+/** Whether a pair shows nothing of how the bank decides. */
+export function showsNothing({ recorded, isAboutNothing }: AnswerPair): boolean {
+  return isAboutNothing === true || OUTAGES.includes(recorded.status);
+}
+
 export interface StatusAndCode {
   readonly status: number;
   /** Of an error. */

@@ -7,7 +7,7 @@ import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../../domain/shape.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../exchange.js';
-import type { AnswerPair, StatusAndCode } from './answer-pair.js';
+import { showsNothing, type AnswerPair, type StatusAndCode } from './answer-pair.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;
 type AnswerWord = Answered['answer'];
@@ -85,7 +85,7 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
 export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
   const adapter = new Adapter(read, () => true);
   const refused = pairs.flatMap((pair) =>
-    pair.isAboutNothing || isRefusedBy(read, pair)
+    showsNothing(pair) || isRefusedBy(read, pair)
       ? []
       : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
   );

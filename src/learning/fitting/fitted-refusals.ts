@@ -4,7 +4,7 @@ import { isObject } from '../../domain/shape.js';
 import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
 import { isPlainName, jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
-import type { AnswerPair, StatusAndCode } from './answer-pair.js';
+import { showsNothing, type AnswerPair, type StatusAndCode } from './answer-pair.js';
 
 type Test = Omit<Words['refuse'], 'as'>;
 type Subject = 'header' | 'member' | 'parameter';
@@ -39,7 +39,7 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
     const { operation, recorded, replayed, call, refusal } = pair;
     if (
       isSameAnswer(recorded, replayed) ||
-      pair.isAboutNothing ||
+      showsNothing(pair) ||
       recorded.status < 400 ||
       recorded.status === 429 ||
       operation === undefined

@@ -52,7 +52,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
   ]),
   measure(
     'valid-until',
-    'reads of a consent until 9999-12-31 and of one without validUntil, on the day of their creation',
+    'reads of a consent until 9999-12-31 and, if the bank accepts it, of one without validUntil, before the PSU decides',
     (recording) =>
       seenIn(recording.of('readConsent'), (call) => {
         const request = createdConsent(recording, call);
