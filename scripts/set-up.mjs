@@ -66,7 +66,7 @@ function execute(command, args) {
 }
 
 step(
-  'installing from package-lock.json',
+  'installing from package-lock.json (takes about a minute)',
   ['package-lock.json'],
   'node_modules',
   'node_modules/.sandbank-installed',

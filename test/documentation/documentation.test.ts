@@ -126,6 +126,8 @@ describe('a search', () => {
     ['429', /^faults/],
     ['timeout', /^faults/],
     ['webhook', /notifications/],
+    ['rename', /^operations#changeaccountname$|^guide-tpp-developer#rename/],
+    ['rename an account', /^operations#changeaccountname$|^guide-tpp-developer#rename/],
     ['address already in use', /^troubleshooting$/],
   ])('for "%s" finds a guide or the document about it first', (words, expected) => {
     expect(find(words)[0]?.address).toMatch(expected);

@@ -1796,7 +1796,7 @@ export interface components {
     Day: string;
     /**
      * @description Duration, in ISO 8601 (P90D, PT10M) or in short form (90d, 10m; units ms, s, m, h, d, w).
-     * @example P90D
+     * @example PT1H
      */
     Period: string;
     Amount: {
@@ -7093,7 +7093,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "by": "P90D"
+         *       "by": "PT1H"
          *     }
          */
         'application/json': {
