@@ -462,9 +462,9 @@ describe('the developer portal', () => {
       expect(token).toMatch(/code_verifier=[\w-]{43}/);
       expect(program(`accounts-call-${language}`)).toContain('Bearer PASTE_ACCESS_TOKEN"');
     }
-    expect(browser.text).toContain('Save as consent.mjs, run node consent.mjs.<');
+    expect(browser.text).toContain('Save as consent-call.mjs, run node consent-call.mjs.<');
     expect(browser.text).toContain(
-      'Save as Token.java, run java Token.java. Replace PASTE_CLIENT_SECRET, PASTE_CODE, PASTE_CONSENT_ID with the values',
+      'Save as TokenCall.java, run java TokenCall.java. Replace PASTE_CLIENT_SECRET, PASTE_CODE, PASTE_CONSENT_ID with the values',
     );
   });
 

@@ -28,7 +28,7 @@ export function journeyPrograms(call: JourneyCall, baseUrl: string, id: string, 
   const pattern = JSON.stringify(link?.pattern);
   const of = (found: string): string =>
     `"Open this link: ${link?.before}" + ${found}${link?.after && ` + "${link.after}"`}`;
-  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Call`;
   const javaScript = `const headers = {\n${members('crypto.randomUUID()')}};
 const response = await fetch(${url}, { method: "${method}", headers${data ? `, body: \`${data.replaceAll(/[`$]/g, '\\$&')}\`` : ''} });
 const text = await response.text();\nconsole.log(response.status, text);
@@ -47,8 +47,9 @@ ${lines('UUID.randomUUID().toString()', (header, value) => `        .header("${h
     System.out.println(response.statusCode() + " " + response.body());
 ${link ? `    var link = Pattern.compile(${pattern}).matcher(response.body());\n    if (link.find()) System.out.println(${of('link.group(1)')});\n` : ''}  }\n}`;
   return [
-    ['JavaScript', `${id}.mjs`, 'node', javaScript],
-    ['Python', `${id}.py`, 'python3', python],
+    ['JavaScript', `${id}-call.mjs`, 'node', javaScript],
+    // Python itself has a module named token.
+    ['Python', `${id}-call.py`, 'python3', python],
     ['Java', `${name}.java`, 'java', java],
   ];
 }
