@@ -29,6 +29,8 @@ describe('settings that can explain why a replay differs', () => {
     const open: OpenDecisions = new Map([['funds-consent', []]]);
     expect(attemptsFor([pair('confirmFunds', 200, 400)], open)).toEqual([{ slug: 'funds-consent', value: 'none' }]);
     expect(attemptsFor([pair('confirmFunds', 400, 400)], open)).toEqual([]);
+    const consent = pair('createFundsConsent', 201, 201);
+    expect(attemptsFor([consent, pair('confirmFunds', 200, 400)], open)).toEqual([]);
   });
 
   it('are how long a consent waits, where the bank has ended one that the replay has not', () => {

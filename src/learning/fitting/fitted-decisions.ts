@@ -76,6 +76,8 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
         recorded.status >= 400 === (kind === 'stricter') &&
         (operations.length === 0 || operations.some((one) => one === operation)),
     );
+  // The PSU can have given one where the recording does not show it.
+  const hasFundsConsents = pairs.some((one) => one.operation === 'createFundsConsent' && one.recorded.status < 400);
   const limits = limitsFor(pairs);
   const found = (slug: DecisionSlug, value: WrittenValue | undefined): readonly Attempt[] =>
     value !== undefined && open.has(slug) ? [{ slug, value }] : [];
@@ -86,7 +88,7 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
     // What the recording leaves possible explains more than a guess.
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
-        open.has(slug) && differing(kind, operations)
+        open.has(slug) && differing(kind, operations) && !(slug === 'funds-consent' && hasFundsConsents)
           ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
           : [],
     ),
