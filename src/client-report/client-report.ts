@@ -127,7 +127,7 @@ export class ClientReport {
   }
 
   #countsOf({ at, tppNames }: ClientCall['entry']): Counts {
-    const key = tppNames[3] ?? tppNames[0] ?? '';
+    const [only = '', _organisation, _identifier, key = only] = tppNames;
     const { counts } = this.callers.get(key) ?? { counts: new Map<string, number>() };
     if (counts.size === 0 && this.callers.size < MOST_CALLERS) this.callers.set(key, { at, tppNames, counts });
     return counts;

@@ -110,7 +110,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'It shows every step.',
     ...choice('password', {
       method:
-        'with the method: the PSU has signed in before, so that an authorisation is `psuAuthenticated` when it starts, and its response has the methods. The PSU is that of `PSU-ID` or of the token, otherwise the holder of the first account that is named, otherwise the first customer of the fixtures',
+        'with the method: the PSU has signed in before, so that an authorisation is `psuAuthenticated` when it starts, and its response has the methods. The PSU is that of `PSU-ID` or of the token, otherwise the holder of the first account that is named, otherwise the first customer of the fixtures. If this PSU cannot authorise, the bank does not start the authorisation by itself, and refuses its start',
     }),
   },
   {

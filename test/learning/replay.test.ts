@@ -58,6 +58,18 @@ describe('a replay', () => {
     ]);
   });
 
+  it('leaves its clock where it is for a time of a call that no clock reaches', async () => {
+    const entry = (startedDateTime: string) => ({
+      startedDateTime,
+      request: { method: 'GET', url: 'https://bank.example/v1/accounts', headers: [] },
+      response: { status: 400, headers: [], content: {} },
+    });
+    const entries = [entry('2026-03-02T09:00:00Z'), entry('2099-03-02T09:00:00Z'), entry('2026-03-02T10:00:00Z')];
+    const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
+    const { played } = await replayWith({ extends: 'nextgenpsd2' }, [], recordingOf(exchanges, interfaces));
+    expect(played).toBe(3);
+  });
+
   it('plays calls of no known operation too, and hides codes that could be a text of a person', async () => {
     const entry = (path: string, status: number, code: string) => ({
       request: { method: 'GET', url: `https://bank.example${path}`, headers: [] },

@@ -155,6 +155,18 @@ describe('an embedded authorisation', () => {
     expect(bank.bank.state.consents.get(body.consentId)).toMatchObject({ consentStatus: 'valid', psuId: 'anna' });
   });
 
+  /** @decision embedded-start */
+  it('is left to the TPP where the PSU who has signed in cannot authorise: only its start is refused', async () => {
+    const bank = await openNextgenBank({ 'embedded-start': 'method', 'sca-approaches': ['embedded'] });
+    const { status, body } = await createConsent(bank, CONSENT, { headers: { 'PSU-ID': 'ben' } });
+    expect([status, Object.keys(body._links)]).toEqual([201, ['startAuthorisation', 'self', 'status']]);
+    expect([bank.bank.state.consents.size, bank.bank.state.authorisations.size]).toEqual([1, 0]);
+    const { href } = body._links.startAuthorisation;
+    const started = await bank.send('POST', href.slice(bank.url.length), { json: {}, headers: { 'PSU-ID': 'ben' } });
+    expect([started.status, started.body.tppMessages[0].code]).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+    expect(bank.bank.state.authorisations.size).toBe(0);
+  });
+
   it('is exempted after the password where the bank has no second factor', async () => {
     const bank = await openNextgenBank({ 'second-factor': 'none' });
     const { put, consentStatus, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });

@@ -1,7 +1,7 @@
 import { readRedirects } from '../../../xs2a/sca-headers.js';
 import type { Authorisation, AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
-import { asId, type PsuId } from '../../../domain/ids.js';
+import { asId, type AuthorisableId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
 import { formatError } from '../../../domain/errors.js';
 import { operationThat } from '../../../domain/tpp/operation.js';
@@ -13,7 +13,7 @@ import {
   requirePsu,
   wholeStart,
 } from '../../../sim/authorisation/authorisation-records.js';
-import { actingPsu, signaturesRequired } from '../../../sim/authorisation/find-authorisable.js';
+import { actingPsu, assessAuthorisation, signaturesRequired } from '../../../sim/authorisation/find-authorisable.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { allPsus, findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
@@ -30,7 +30,7 @@ import {
   payeeMembers,
   type Created,
 } from '../wire/authorisation.js';
-import { approachOf, linkContextOf, operation } from './common.js';
+import { approachOf, linkContextOf, operation, startsWithMethod } from './common.js';
 import { subscribeTpp, readNotificationRequest } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
@@ -132,7 +132,6 @@ function payeesOf({ bank }: Exchange, subject: Subject, purpose: AuthorisationPu
 /**
  * Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name.
  * @param redirect where the TPP wants the PSU's browser back; absent or empty: as the request says
- * @decision embedded-start
  */
 function startedAuthorisation(
   exchange: Exchange,
@@ -142,47 +141,57 @@ function startedAuthorisation(
 ): Authorisation {
   const { bank } = exchange;
   const subjectId = idOfSubject(subject);
-  const approach = approachOf(exchange);
-  const isKnown = approach === 'EMBEDDED' && bank.profile['embedded-start'] === 'method';
+  const signedIn = signedInPsu(exchange, subjectId);
   const request = withoutAbsent({
     subjectId,
     purpose,
-    approach,
-    psuId: namedPsu(exchange).psuId ?? (isKnown ? (actingPsu(bank, subjectId) ?? allPsus(bank)[0]?.psuId) : undefined),
+    approach: approachOf(exchange),
+    psuId: signedIn ?? namedPsu(exchange).psuId,
     redirect: redirect && Object.keys(redirect).length > 0 ? redirect : undefined,
   });
   const started = startAuthorisation(bank, request, callerOf(exchange));
-  if (!isKnown) return started;
-  return updateAuthorisation(bank, {
-    subjectId,
-    purpose,
-    authorisationId: started.authorisationId,
-    step: { kind: 'known' },
-  });
+  if (signedIn === undefined) return started;
+  const { authorisationId } = started;
+  return updateAuthorisation(bank, { subjectId, purpose, authorisationId, step: { kind: 'known' } });
 }
 
-/**
- * The authorisation that the bank starts with a creation, if it does. For a request that several PSUs must sign, the TPP starts each.
- * @decision sca-start
- */
-export function authorisationOfCreation(exchange: Exchange, subject: Subject, isStarted: boolean): StartedByBank {
-  if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return NOT_STARTED;
-  const authorisation = startedAuthorisation(exchange, subject, 'creation');
-  exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
-  return { authorisation, psu: psuOf(exchange, authorisation) };
+/** The PSU who has signed in before an authorisation; undefined if the bank asks for the password. @decision embedded-start */
+function signedInPsu(exchange: Exchange, subjectId: AuthorisableId): PsuId | undefined {
+  if (!startsWithMethod(exchange)) return undefined;
+  const { bank } = exchange;
+  return namedPsu(exchange).psuId ?? actingPsu(bank, subjectId) ?? allPsus(bank)[0]?.psuId;
 }
 
 /** An authorisation that the bank has started by itself, and its PSU, once known. */
 type StartedByBank = Pick<Created<Subject>, 'authorisation' | 'psu'>;
 const NOT_STARTED: StartedByBank = { authorisation: undefined };
 
+/**
+ * What the bank starts by itself. For a request that several PSUs must sign, the TPP starts each. So it does for a PSU who has signed in and
+ * cannot authorise: the start is refused then, and not the request, which is stored already.
+ */
+function startedByBank(exchange: Exchange, subject: Subject, purpose: AuthorisationPurpose): StartedByBank {
+  const { bank } = exchange;
+  const subjectId = idOfSubject(subject);
+  const signedIn = signedInPsu(exchange, subjectId);
+  const isRefused = signedIn !== undefined && assessAuthorisation(bank, subjectId, signedIn).obstacle !== undefined;
+  if (isRefused || signaturesRequired(bank, subject) > 1) return NOT_STARTED;
+  const authorisation = startedAuthorisation(exchange, subject, purpose);
+  return { authorisation, psu: psuOf(exchange, authorisation) };
+}
+
+/** The authorisation that the bank starts with a creation, if it does. @decision sca-start */
+export function authorisationOfCreation(exchange: Exchange, subject: Subject, isStarted: boolean): StartedByBank {
+  if (!isStarted) return NOT_STARTED;
+  const started = startedByBank(exchange, subject, 'creation');
+  if (started.authorisation) exchange.answerHeaders['ASPSP-SCA-Approach'] = started.authorisation.approach;
+  return started;
+}
+
 /** The authorisation that the bank starts with the request for a cancellation, if it does. @decision cancellation-start */
 export function authorisationOfCancellation(exchange: Exchange, payment: Payment): StartedByBank {
-  const isStarted = exchange.bank.profile['cancellation-start'] === 'implicit';
-  if (!isStarted || !isCancellationWaiting(payment) || signaturesRequired(exchange.bank, payment) > 1)
-    return NOT_STARTED;
-  const authorisation = startedAuthorisation(exchange, payment, 'cancellation');
-  return { authorisation, psu: psuOf(exchange, authorisation) };
+  const isStarted = exchange.bank.profile['cancellation-start'] === 'implicit' && isCancellationWaiting(payment);
+  return isStarted ? startedByBank(exchange, payment, 'cancellation') : NOT_STARTED;
 }
 
 /** The PSU of an authorisation, once known. */

@@ -44,10 +44,14 @@ export function linkContextOf(exchange: Exchange): LinkContext {
 /** What the TPP forwards when it starts an authorisation. @decision sca-start */
 function startLinkOf(exchange: Exchange): StartLink {
   const approach = approachOf(exchange);
-  const isKnown = approach === 'EMBEDDED' && exchange.bank.profile['embedded-start'] === 'method';
-  if (approach === 'REDIRECT' || isKnown) return 'startAuthorisation';
+  if (approach === 'REDIRECT' || startsWithMethod(exchange)) return 'startAuthorisation';
   if (exchange.headers['psu-id'] === undefined) return 'startAuthorisationWithPsuIdentification';
   return approach === 'EMBEDDED' ? 'startAuthorisationWithPsuAuthentication' : 'startAuthorisation';
+}
+
+/** Whether an authorisation begins with the choice of the method, because the PSU has signed in before. @decision embedded-start */
+export function startsWithMethod(exchange: Exchange): boolean {
+  return exchange.bank.profile['embedded-start'] === 'method' && approachOf(exchange) === 'EMBEDDED';
 }
 
 /** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is not a boolean */
