@@ -161,11 +161,13 @@ export class OpenListeners {
 
   /**
    * Starts listening, over TLS if there is a certificate. Resolves with the URL.
+   * @param flag chooses the port
    * @throws ConfigError if the port or the host is unavailable
    */
   async open(
     app: ServedApp,
     port: number,
+    flag: string,
     tls?: SignedCertificate & { readonly clientCertificates?: ClientCertificates },
   ): Promise<string> {
     const server = createListener(app, this.#headerBytes, tls);
@@ -177,7 +179,7 @@ export class OpenListeners {
       server.on('error', this.#reportError);
       return `${tls ? 'https' : 'http'}://${shownHost}:${found}`;
     } catch (error) {
-      throw listenError(error, this.#host, port);
+      throw listenError(error, this.#host, port, flag);
     }
   }
 
@@ -192,12 +194,10 @@ export class OpenListeners {
   }
 }
 
-function listenError(error: unknown, host: string, port: number): unknown {
+function listenError(error: unknown, host: string, port: number, flag: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new ConfigError(
-      `port ${port} is in use; choose another with --port, --https-port, --pages-port or --admin-port (0 = any free port)`,
-    );
+    return new ConfigError(`port ${port} is in use; choose another with ${flag} (0 = any free port)`);
   if (code === 'EACCES') return new ConfigError(`port ${port} may not be used by this user; choose one above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new ConfigError(`--host ${host} is not an address of this machine`);

@@ -444,12 +444,13 @@ async function openListeners(
   }, RENEWAL_CHECK_MS).unref();
   closers.push(() => clearInterval(renewal));
   const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank', dialects);
-  if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port);
+  if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port, '--port');
   if (config.adminPort !== undefined)
-    settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort);
-  if (config.httpsPort !== undefined) settings.httpsUrl = await listeners.open(app, config.httpsPort, store.server);
+    settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort, '--admin-port');
+  if (config.httpsPort !== undefined)
+    settings.httpsUrl = await listeners.open(app, config.httpsPort, '--https-port', store.server);
   if (config.pagesPort !== undefined)
-    settings.pagesUrl = await listeners.open(app, config.pagesPort, {
+    settings.pagesUrl = await listeners.open(app, config.pagesPort, '--pages-port', {
       ...store.server,
       clientCertificates: 'not-asked',
     });

@@ -262,7 +262,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     server.close();
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^sandbank: port ${port} is in use; choose another`)),
+      expect.stringMatching(new RegExp(`^sandbank: port ${port} is in use; choose another with --port `)),
     ]);
   });
 });

@@ -144,6 +144,14 @@ describe('the journey', () => {
         })),
       ).not.toBe('anna');
   });
+
+  it('pays another customer of the bank, or a shop elsewhere if there is none', async () => {
+    const { values } = await (await openControl()).get('/__admin/journey');
+    expect(values).toMatchObject({ iban: IBANS.anna, creditorName: 'ben', creditorIban: IBANS.ben });
+    const alone = (base: FixtureBase) => ({ ...base, psus: new Map([...base.psus].slice(0, 1)) });
+    const other = await (await openControl({ base: alone })).get('/__admin/journey');
+    expect(other.values).toMatchObject({ iban: IBANS.anna, creditorName: 'Corner Bookshop' });
+  });
 });
 
 const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--version']).error === undefined);

@@ -408,7 +408,7 @@ describe('the developer portal', () => {
     await bank.call('GET', '/PSD2/v1/accounts', { headers, query: { withBalance: 'true' } });
     await one.open('/portal/payment');
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call First payment');
-    expect(one.part('payment-call')).toContain('&quot;creditorName&quot;:&quot;Corner Bookshop&quot;');
+    expect(one.part('payment-call')).toContain('&quot;creditorName&quot;:&quot;ben&quot;');
     expect(one.part('status-call')).toContain('/payments/sepa-credit-transfers/$PAYMENT_ID/status');
   });
 

@@ -68,7 +68,7 @@ describe('a new user of the dashboard', () => {
       for (const step of ['consent', 'approve-consent', 'token', 'accounts', 'transactions', 'payment', 'settle'])
         expect(await page.getByTestId(`step-${step}`).getAttribute('class')).toBe('step done');
       const result = page.getByTestId('journey-result');
-      await result.getByText('Corner Bookshop').waitFor();
+      await result.getByText('Ben Hoffmann').waitFor();
       expect(await result.innerText()).toMatch(/Balance\s+€[\d,.]+ booked/);
       expect(await result.locator('.badge').allTextContents()).toHaveLength(5);
       await page.getByTestId('result-payment').getByRole('link').click();
@@ -113,7 +113,7 @@ describe('a new user of the dashboard', () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-payment').click();
       await page.getByTestId('do-approve-payment').click();
-      await page.getByText(/^Approved the payment of \d+\.\d\d EUR to Corner Bookshop\.$/).waitFor();
+      await page.getByText(/^Approved the payment of \d+\.\d\d EUR to Ben Hoffmann\.$/).waitFor();
     });
   });
 

@@ -58,11 +58,10 @@ export class JourneyPlayer {
       return account?.iban === undefined ? [] : [{ ...psu, iban: account.iban, accountName: account.name }];
     });
     const payer = holders.find(({ id }) => id === values['psu']);
-    const payee = holders.find((holder) => holder !== payer);
+    const payee = holders.find(({ iban }) => iban === values['creditorIban']);
     if (!payer || !payee) throw new DemoFailure('the bank needs two PSUs with EUR accounts for this journey');
     const bank = { demo, steps: steps as readonly JourneyStep[], tpps, payer, payee, adminUrl, adminHeaders, display };
-    const creditor = { creditorName: payee.name, creditorIban: payee.iban };
-    return new JourneyPlayer(bank, { ...values, ...creditor, redirectUri: REDIRECT_URI });
+    return new JourneyPlayer(bank, { ...values, redirectUri: REDIRECT_URI });
   }
 
   /** The same TPP with some other values, such as those of another PSU. */
