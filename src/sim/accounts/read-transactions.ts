@@ -88,9 +88,9 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   const { accountId } = access.account;
   const isFirst = (request.pageIndex ?? 0) === 0;
   const lists = LISTS[request.bookingStatus];
-  const cursor = { ...range, ...(newest !== undefined && { newest }) };
+  const cursor = { after: '', ...range, ...(newest !== undefined && { newest }) };
   const shown = shownIn(bank);
-  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: '' }, request, shown) : undefined;
+  const page = lists.booked ? pageOf(bank, accountId, cursor, request, shown) : undefined;
   const { isLast = true, ...booked } = page ?? {};
   const result: TransactionsResult = {
     account: access.account,

@@ -56,16 +56,15 @@ export function resourceRows<Id extends CreatedId, Request, Stored extends Subje
       id: operationThat('create', resource.resource),
       guards,
       ...CREATION,
-      read: (exchange) => ({
-        request: {
-          ...psuOfCreation(exchange),
-          ...resource.readRequest(exchange),
-          redirect: readRedirects(exchange),
-          ...readPsuLanguage(exchange.headers),
-        },
-        isStarted: startsByItself(exchange),
-        notification: readNotificationRequest(exchange),
-      }),
+      read: (exchange) => {
+        const psu = psuOfCreation(exchange);
+        const body = resource.readRequest(exchange);
+        return {
+          request: { redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers), ...psu, ...body },
+          isStarted: startsByItself(exchange),
+          notification: readNotificationRequest(exchange),
+        };
+      },
       call: (exchange, { request, isStarted, notification }, scripted) => {
         const caller = callerOf(exchange);
         const created = resource.create(exchange.bank, request, caller, scripted);
