@@ -113,6 +113,7 @@ const RESOURCES = [
   [/funds/, 'funds'],
   [/\/consents/, 'consent'],
   [/\/signing-baskets/, 'signingBasket'],
+  [/\/sign-ins/, 'signIn'],
   [/\/card-accounts/, 'cardAccount'],
   [/\/accounts/, 'account'],
   [/payment-service|\/payments/, 'payment'],

@@ -207,7 +207,20 @@ export const NEXTGENPSD2_DECISIONS = [
         'the token endpoint issues such a token as under `application`, but no call needs it. One that is sent must be valid',
       application:
         'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
-      psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token. With the OAuth approach, account reads need the token of the consent instead',
+      psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token if that has no refresh token (refresh-token). With the OAuth approach, account reads need the token of the consent instead',
+    }),
+  },
+  {
+    slug: 'sign-in',
+    section: 'NextGenPSD2 1.3.11 / SCA approaches',
+    published: 'PSUs authorise what a TPP has requested. A sign-in before a request is not described.',
+    decided: 'A PSU who signs in before a request (token-before, consent-by) does so on the page of the bank.',
+    why: 'OAuth describes it so.',
+    ...choice('page', {
+      decoupled:
+        'the TPP starts the sign-in with `POST /v1/sign-ins` and `PSU-ID`, and reads it at its address. After the approval, which the PSU gives in an app, the answer has the `authorisationCode` for the token endpoint. There is no page',
+      password:
+        'the TPP sends the password of the PSU with `POST /v1/sign-ins`: the answer is the access token. There is no page',
     }),
   },
   {

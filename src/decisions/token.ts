@@ -59,7 +59,7 @@ export const TOKEN_DECISIONS = [
     section: 'Resources and their fields / Token response',
     published: 'Mentioned as optional; field name and procedure are not shown.',
     decided:
-      'A recurring consent also gets `refresh_token`. It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
+      'A recurring consent also gets `refresh_token`, and so does a PSU who signs in before a request (token-before). It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
     why: 'A recurring consent lasts months longer than its access token.',
     ...choice('rotating', { none: 'no refresh tokens' }),
   },
@@ -264,6 +264,15 @@ export const TOKEN_DECISIONS = [
     ),
   },
 ] as const satisfies readonly WrittenRow[];
+
+/** How PSUs sign in before a request; `none`: they do not. @decision token-before, consent-by, sign-in */
+export function signInOf<Way extends string>(profile: {
+  readonly 'token-before': string;
+  readonly 'consent-by': string;
+  readonly 'sign-in': Way;
+}): Way | 'none' {
+  return profile['token-before'] === 'psu' || profile['consent-by'] === 'scope' ? profile['sign-in'] : 'none';
+}
 
 const CALLBACK_LEADS = {
   'after-status': undefined,

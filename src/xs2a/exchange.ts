@@ -129,7 +129,12 @@ export class Exchange {
 }
 
 /** The members of secrets: a fault of one says that it was wrong. */
-const WRONG_SECRETS: ReadonlySet<string> = new Set(['psuData.password', 'scaAuthenticationData', 'confirmationCode']);
+const WRONG_SECRETS: ReadonlySet<string> = new Set([
+  'psuData.password',
+  'password',
+  'scaAuthenticationData',
+  'confirmationCode',
+]);
 
 function tooManyGuesses(seconds: number): BankFault {
   return new BankFault('ACCESS_EXCEEDED', `too many wrong passwords or codes within a minute; wait ${seconds} s`, {
@@ -163,8 +168,13 @@ export function callerNameOf({ organisation, portalUser }: Exchange): string | u
 }
 
 /** The id of the consent, payment or basket that a path names. */
-export function idInPath({ consentId, paymentId, basketId }: ReceivedCall['pathParameters']): string | undefined {
-  return consentId ?? paymentId ?? basketId;
+export function idInPath({
+  consentId,
+  paymentId,
+  basketId,
+  signInId,
+}: ReceivedCall['pathParameters']): string | undefined {
+  return consentId ?? paymentId ?? basketId ?? signInId;
 }
 
 export function pathParameter(exchange: Exchange, name: string): string {

@@ -1,4 +1,5 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
+import { signInOf } from '../../decisions/token.js';
 import { isAccountRead } from '../../domain/tpp/operation.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
@@ -40,7 +41,8 @@ export function tpp(exchange: Exchange): void {
 /** Account reads by OAuth need the token of their consent. @decision token-before */
 function tokenBefore(exchange: Exchange): Bank['profile']['token-before'] {
   const { bank, headers, operation } = exchange;
-  const needsOther = operation.id === 'exchangeCode' || (usesOauth(exchange) && isAccountRead(operation.id));
+  const isBefore = ['exchangeCode', 'startSignIn', 'readSignIn'].includes(operation.id);
+  const needsOther = isBefore || (usesOauth(exchange) && isAccountRead(operation.id));
   const before = needsOther ? 'none' : bank.profile['token-before'];
   if (before !== 'application-optional') return before;
   return headers['authorization'] === undefined ? 'none' : 'application';
@@ -127,6 +129,20 @@ export function assertOauth({ bank: { profile } }: Exchange): void {
   });
 }
 
+const signInBy =
+  (...ways: readonly string[]): Guard =>
+  ({ bank: { profile } }) => {
+    if (ways.includes(signInOf(profile))) return;
+    throw new BankFault('RESOURCE_UNKNOWN', 'PSUs do not sign in this way at this bank (decision sign-in)', {
+      fixedStatus: 404,
+    });
+  };
+
+/** Checks that PSUs sign in by calls of the TPP. @decision sign-in @throws RESOURCE_UNKNOWN */
+export const signInByCalls = signInBy('decoupled', 'password');
+/** Checks that PSUs approve a sign-in in an app. @decision sign-in @throws RESOURCE_UNKNOWN */
+export const decoupledSignIn = signInBy('decoupled');
+
 /**
  * Checks the access token of the consent, if the bank issues any.
  * @decision redirect-approach, consent-by @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
@@ -169,6 +185,8 @@ const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [tpp, 'certificate'],
   [namedConsent, 'existence'],
   [assertOauth, 'existence'],
+  [signInByCalls, 'existence'],
+  [decoupledSignIn, 'existence'],
   [tokenOfConsent, 'token'],
   [tokenOfFundsConsent, 'token'],
 ]);

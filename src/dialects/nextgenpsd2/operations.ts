@@ -17,6 +17,7 @@ import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
+import { SIGN_IN_ROWS } from './rows/sign-ins.js';
 import { TOKEN_ROWS } from './rows/token.js';
 import { showsOwnerName } from './wire/account.js';
 import { failureAnswer } from './wire/error.js';
@@ -32,6 +33,7 @@ const OPERATIONS: readonly Operation[] = [
   ...CARD_ROWS,
   ...FUNDS_ROWS,
   ...BASKET_ROWS,
+  ...SIGN_IN_ROWS,
   ...TOKEN_ROWS,
 ];
 

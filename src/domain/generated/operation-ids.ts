@@ -53,6 +53,9 @@ export const OPERATION_IDS = [
   'readFundsConsentAuthorisations',
   'readFundsConsentScaStatus',
   'updateFundsConsentPsuData',
+  'startSignIn',
+  'endSignIn',
+  'readSignIn',
 ] as const;
 
 /** The id of an operation. */
@@ -111,6 +114,9 @@ export const OPERATION_FACTS = {
   readFundsConsentAuthorisations: { resource: 'funds', action: 'readAuthorisations', methods: ['GET'] },
   readFundsConsentScaStatus: { resource: 'funds', action: 'readScaStatus', methods: ['GET'] },
   updateFundsConsentPsuData: { resource: 'funds', action: 'updatePsuData', methods: ['PUT'] },
+  startSignIn: { resource: 'signIn', action: 'other', methods: ['POST'] },
+  endSignIn: { resource: 'signIn', action: 'delete', methods: ['DELETE'] },
+  readSignIn: { resource: 'signIn', action: 'other', methods: ['GET'] },
 } as const satisfies Readonly<Record<OperationId, object>>;
 
 /**

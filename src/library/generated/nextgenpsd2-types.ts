@@ -3618,6 +3618,199 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/sign-ins': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign a PSU in
+     * @description Signs a PSU in before any request, without a page. The PSU approves in an app, or the TPP sends the password. Only banks with
+     *     `sign-in: decoupled` or `password` have it.
+     */
+    post: operations['startSignIn'];
+    /**
+     * End a sign-in
+     * @description Ends the sign-in of the access token. All its tokens are invalid then.
+     */
+    delete: operations['endSignIn'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/sign-ins/{signInId}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path: {
+        /**
+         * @description Id of the sign-in, from its start.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        signInId: components['parameters']['SignInId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Read a sign-in
+     * @description Returns how far the sign-in is, and after the approval the code for the token endpoint.
+     */
+    get: operations['readSignIn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/oauth/token': {
     parameters: {
       query?: never;
@@ -5304,6 +5497,43 @@ export interface components {
       _links?: components['schemas']['AnyLinks'];
       /** @description Messages to the TPP. */
       tppMessages?: components['schemas']['TppMessage'][];
+    };
+    /** @description The PSU who signs in, and the method. */
+    SignInRequest: {
+      /** @description The PSU, if `PSU-ID` does not name it. */
+      psuId?: string;
+      /** @description The password of the PSU, for `password`. */
+      password?: string;
+      /** @description How the PSU approves, for `decoupled`. Any text. */
+      authenticationMethodId?: string;
+    };
+    /** @description The sign-in that waits for its PSU. */
+    SignInStartResponse: {
+      /** @description Id of the sign-in. */
+      signInId: string;
+      scaStatus: components['schemas']['ScaStatus'];
+      chosenScaMethod?: components['schemas']['ChosenScaMethod'];
+      challengeData?: components['schemas']['ChallengeData'];
+      _links: components['schemas']['AnyLinks'];
+    };
+    /** @description How far a sign-in is. */
+    SignInResponse: {
+      scaStatus: components['schemas']['ScaStatus'];
+      /** @description The code for the token endpoint, once the PSU has approved. */
+      authorisationCode?: string;
+    };
+    /** @description The access token of a PSU who has signed in. */
+    SignInToken: {
+      /** @description Sent as a Bearer token with all calls. */
+      access_token: string;
+      /** @description Always Bearer. */
+      token_type: string;
+      /** @description Lifetime in seconds. */
+      expires_in: number;
+      /** @description The consent of the sign-in. */
+      scope: string;
+      /** @description For the token endpoint. */
+      refresh_token?: string;
     };
     /** @description The created authorisation, and its next step. */
     AuthorisationStartResponse: {
@@ -7522,6 +7752,40 @@ export interface components {
         'application/json': components['schemas']['AuthorisationListResponse'];
       };
     };
+    /** @description The PSU is asked, or signed in. */
+    SignInStarted: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['SignInStartResponse'] | components['schemas']['SignInToken'];
+      };
+    };
+    /** @description The sign-in. */
+    SignInRead: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "scaStatus": "finalised",
+         *       "authorisationCode": "6f5d1c8e"
+         *     }
+         */
+        'application/json': components['schemas']['SignInResponse'];
+      };
+    };
+    /** @description The sign-in has ended. */
+    SignInEnded: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
     /** @description The status of the authorisation. */
     ScaStatusSuccess: {
       headers: {
@@ -8816,6 +9080,11 @@ export interface components {
      * @example c4a1e6d2-9b3f-4f58-8d7e-61b0a2c3d4e5
      */
     BasketId: string;
+    /**
+     * @description Id of the sign-in, from its start.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    SignInId: string;
     /**
      * @description Id of the consent, from its creation.
      * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
@@ -14614,6 +14883,314 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
       413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['AccountTooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  startSignIn: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+        /**
+         * @description Id with which the PSU signs in at the bank.
+         * @example anna
+         */
+        'PSU-ID'?: components['parameters']['PsuId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The PSU who signs in, and the method. */
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "psuId": "anna",
+         *       "authenticationMethodId": "app"
+         *     }
+         */
+        'application/json': components['schemas']['SignInRequest'];
+      };
+    };
+    responses: {
+      201: components['responses']['SignInStarted'];
+      400: components['responses']['AccountBadRequest'];
+      401: components['responses']['AccountUnauthorised'];
+      403: components['responses']['AccountForbidden'];
+      404: components['responses']['AccountNotFound'];
+      405: components['responses']['AccountMethodNotAllowed'];
+      406: components['responses']['AccountNotAcceptable'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['AccountTooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  endSignIn: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components['responses']['SignInEnded'];
+      400: components['responses']['AccountBadRequest'];
+      401: components['responses']['AccountUnauthorised'];
+      403: components['responses']['AccountForbidden'];
+      404: components['responses']['AccountNotFound'];
+      405: components['responses']['AccountMethodNotAllowed'];
+      406: components['responses']['AccountNotAcceptable'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['AccountConflict'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['AccountTooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  readSignIn: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path: {
+        /**
+         * @description Id of the sign-in, from its start.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        signInId: components['parameters']['SignInId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['SignInRead'];
+      400: components['responses']['AccountBadRequest'];
+      401: components['responses']['AccountUnauthorised'];
+      403: components['responses']['AccountForbidden'];
+      404: components['responses']['AccountNotFound'];
+      405: components['responses']['AccountMethodNotAllowed'];
+      406: components['responses']['AccountNotAcceptable'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['AccountConflict'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];

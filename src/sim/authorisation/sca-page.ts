@@ -19,6 +19,7 @@ import {
   type ByKind,
   type Subject,
 } from '../../domain/authorisation/subject.js';
+import { signInOf } from '../../decisions/token.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
@@ -210,11 +211,10 @@ interface LinkRequest {
   readonly organisation: Organisation;
 }
 
-/** A PSU who signs in without a request of the TPP; undefined if the link does not ask for that. @decision token-before, consent-by */
+/** A PSU who signs in without a request of the TPP; undefined if the link does not ask for that. @decision token-before, consent-by, sign-in */
 function signInOfLink(bank: Bank, parameters: AuthorisationParameters): LinkRequest | undefined {
   const { scope, client_id: client = '' } = parameters;
-  const isOffered = bank.profile['token-before'] === 'psu' || bank.profile['consent-by'] === 'scope';
-  if (!isOffered || scope !== 'AIS') return undefined;
+  if (signInOf(bank.profile) !== 'page' || scope !== 'AIS') return undefined;
   const identity = namedIdentity(bank, client);
   const organisation = organisationByClientId(bank, client) ?? (identity && tppOfCertificate(bank, identity));
   if (!organisation) throw new AuthorisationRefused('unauthorized_client', 'client_id is not a TPP of this bank');

@@ -271,10 +271,11 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   };
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? findConsent(bank, grant.subjectId) : undefined;
-  if (consent && isNeverUsed(bank, consent.consentId))
+  const isLasting = consent?.recurringIndicator === true || consent?.isSignIn === true;
+  const isRefreshable = bank.profile['refresh-token'] === 'rotating' && isLasting && variant !== 'no-refresh-token';
+  if (consent && isNeverUsed(bank, consent.consentId) && !(isRefreshable && consent.isSignIn))
     bank.schedule({ at: lifetimeEnd, kind: 'tokenEnds', subject: consent.consentId });
-  const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
-  if (!isRefreshable || variant === 'no-refresh-token') return issued;
+  if (!isRefreshable) return issued;
   const refreshToken = drawToken(random, 40);
   refreshTokens.set(refreshToken, { refreshToken, grantId: grant.grantId, used: false });
   return { ...issued, refreshToken };

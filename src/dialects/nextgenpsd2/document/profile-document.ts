@@ -1,4 +1,5 @@
 import { compileProfile, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
+import { signInOf } from '../../../decisions/token.js';
 import { isObject } from '../../../domain/shape.js';
 import {
   rewritten,
@@ -16,6 +17,7 @@ const SHOWN: readonly DecisionSlug[] = [
   'redirect-approach',
   'token-before',
   'consent-by',
+  'sign-in',
   'paging',
   'page-parameters',
   'debtor-account',
@@ -25,13 +27,14 @@ const DEFAULT = compileProfile('nextgenpsd2');
 
 /**
  * The document for a bank with the profile: without what such a bank does not have.
- * @decision tpp-identification, redirect-approach, token-before, consent-by, paging, page-parameters, debtor-account, psu-headers
+ * @decision tpp-identification, redirect-approach, token-before, consent-by, sign-in, paging, page-parameters, debtor-account, psu-headers
  */
 export function documentOfProfile<Tree extends object>(document: Tree, profile: Profile): Tree {
   const differing = differingRows(profile, DEFAULT, SHOWN);
   const changes: readonly NodeChange[] = [
     withoutParameters(document, absentParameters(profile)),
     ...(issuesTokens(profile) ? [] : [withoutTokens]),
+    withoutSignIns(profile),
     ...optionalMembers(profile),
     ...(differing.length > 0 ? [profileNotice(profile, differing, 'This bank differs from the default')] : []),
   ];
@@ -43,10 +46,9 @@ export function issuesTokens(profile: Profile): boolean {
   return issuesCodes(profile) || profile['token-before'].startsWith('application');
 }
 
-/** Whether the bank has an authorisation endpoint for TPPs. @decision redirect-approach, token-before, consent-by */
+/** Whether the bank issues codes to TPPs. @decision redirect-approach, token-before, consent-by */
 export function issuesCodes(profile: Profile): boolean {
-  const signsIn = profile['token-before'] === 'psu' || profile['consent-by'] === 'scope';
-  return signsIn || profile['redirect-approach'] === 'oauth';
+  return signInOf(profile) !== 'none' || profile['redirect-approach'] === 'oauth';
 }
 
 function absentParameters(profile: Profile): readonly string[] {
@@ -63,6 +65,19 @@ const withoutTokens: NodeChange = (node) =>
   mapPaths(withoutSecurity(node, 'accessToken'), (item) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
+
+/** Without the operations of sign-ins that the bank does not have. @decision sign-in */
+function withoutSignIns(profile: Profile): NodeChange {
+  const way = signInOf(profile);
+  const isAbsent = (operation: unknown): boolean => {
+    const id = isObject(operation) ? operation['operationId'] : undefined;
+    return way === 'decoupled' || way === 'password'
+      ? id === 'readSignIn' && way === 'password'
+      : id === 'startSignIn' || id === 'readSignIn' || id === 'endSignIn';
+  };
+  return (node) =>
+    mapPaths(node, (item) => Object.fromEntries(Object.entries(item).filter(([, one]) => !isAbsent(one))));
+}
 
 const withOptionalHeader =
   (name: string): NodeChange =>

@@ -51,5 +51,8 @@ export const PATHS = {
   readFundsConsentAuthorisations: '/v2/consents/confirmation-of-funds/:consentId/authorisations',
   readFundsConsentScaStatus: '/v2/consents/confirmation-of-funds/:consentId/authorisations/:authorisationId',
   updateFundsConsentPsuData: '/v2/consents/confirmation-of-funds/:consentId/authorisations/:authorisationId',
+  startSignIn: '/v1/sign-ins',
+  endSignIn: '/v1/sign-ins',
+  readSignIn: '/v1/sign-ins/:signInId',
   exchangeCode: '/v1/oauth/token',
 } as const;
