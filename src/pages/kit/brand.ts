@@ -111,15 +111,15 @@ function createAssets({ colour = DEFAULT_COLOUR, logo }: Brand): Assets {
 }
 
 function colourProperties(colour: string, shade: Shade): string {
-  const { accent, accentStrong, onAccent, tint } = paletteOf(colour, shade);
-  return `--accent: ${accent}; --accent-strong: ${accentStrong}; --on-accent: ${onAccent}; --tint: ${tint};`;
+  const { accent, accentStrong, fill, fillStrong, onFill, tint } = paletteOf(colour, shade);
+  return `--accent: ${accent}; --accent-strong: ${accentStrong}; --fill: ${fill}; --fill-strong: ${fillStrong}; --on-fill: ${onFill}; --tint: ${tint};`;
 }
 
 /** The front of a bank building, for banks without a logo. */
 function defaultLogo(colour: string): string {
-  const { accent, onAccent } = paletteOf(colour, 'light');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/>
-<path d="M7 13.5 16 7l9 6.5V15H7zM9 16.5h3V22H9zm5.5 0h3V22h-3zm5.5 0h3V22h-3zM7 23.5h18V26H7z" fill="${onAccent}"/></svg>`;
+  const { fill, onFill } = paletteOf(colour, 'light');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${fill}"/>
+<path d="M7 13.5 16 7l9 6.5V15H7zM9 16.5h3V22H9zm5.5 0h3V22h-3zm5.5 0h3V22h-3zM7 23.5h18V26H7z" fill="${onFill}"/></svg>`;
 }
 
 function createAsset(name: string, extension: string, mediaType: string, content: string | Buffer): Asset {
@@ -129,12 +129,16 @@ function createAsset(name: string, extension: string, mediaType: string, content
 
 /** The colours that a brand gives the light or the dark pages; each is `#rrggbb`. */
 export interface Palette {
-  /** Links, buttons, marks. */
+  /** Links, borders, marks. */
   readonly accent: string;
   /** The same under the pointer. */
   readonly accentStrong: string;
+  /** Buttons: the accent, or the brand itself if it is bright enough for dark text. */
+  readonly fill: string;
+  /** The same under the pointer. */
+  readonly fillStrong: string;
   /** Text on either. */
-  readonly onAccent: string;
+  readonly onFill: string;
   /** Background of quiet areas with text. */
   readonly tint: string;
 }
@@ -175,11 +179,15 @@ export function paletteOf(colour: string, shade: Shade): Palette {
     (step) => away(brand, step),
     (candidate) => [parse(ground), parse(card), ownTint].every((on) => contrast(candidate, on) >= LEAST_CONTRAST),
   );
+  const isBright = shade === 'light' && contrast(brand, parse(text)) >= LEAST_CONTRAST;
+  const accentStrong = away(accent, 0.28);
   return {
     accent: formatRgb(accent),
-    accentStrong: formatRgb(away(accent, 0.28)),
+    accentStrong: formatRgb(accentStrong),
+    fill: formatRgb(isBright ? brand : accent),
+    fillStrong: formatRgb(isBright ? lighter(brand, 0.3) : accentStrong),
     // Text on the accent is as light or dark as the card.
-    onAccent: formatRgb(towards),
+    onFill: isBright ? text : formatRgb(towards),
     tint: formatRgb(ownTint),
   };
 }

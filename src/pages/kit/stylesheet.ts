@@ -1,6 +1,6 @@
 /**
  * The style of the bank's pages: from 320 px on, light and dark, no script, no font or picture from elsewhere. The colours
- * of the brand (`--brand`, `--accent`, `--accent-strong`, `--on-accent`, `--tint`) are in their own file.
+ * of the brand (`--brand`, `--accent`, `--accent-strong`, `--fill`, `--fill-strong`, `--on-fill`, `--tint`) are in their own file.
  */
 export const STYLESHEET = `:root {
   color-scheme: light dark;
@@ -110,8 +110,8 @@ button, .button {
   flex: 1 1 11rem; font: inherit; font-weight: 600; min-height: 3rem; padding: .7rem 1.25rem; border-radius: .5rem;
   border: 1px solid var(--accent); cursor: pointer; text-align: center; text-decoration: none;
 }
-button.primary, .button.primary { background: var(--accent); color: var(--on-accent); }
-button.primary:hover, .button.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
+button.primary, .button.primary { background: var(--fill); color: var(--on-fill); }
+button.primary:hover, .button.primary:hover { background: var(--fill-strong); border-color: var(--accent-strong); }
 button.secondary, .button.secondary { background: transparent; color: var(--accent); }
 button.secondary:hover, .button.secondary:hover { background: var(--tint); }
 .quiet-button {
@@ -169,7 +169,7 @@ body:has(.menu ol) :is(.brand, main) { max-width: 54.5rem; }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
 .menu form { align-self: center; }
 .count {
-  display: inline-block; min-width: 1.4rem; padding: 0 .35rem; border-radius: .7rem; background: var(--accent); color: var(--on-accent);
+  display: inline-block; min-width: 1.4rem; padding: 0 .35rem; border-radius: .7rem; background: var(--fill); color: var(--on-fill);
   font-size: .8125rem; line-height: 1.4rem; text-align: center; font-variant-numeric: tabular-nums;
 }
 .search { margin: 1.25rem 0 0; }

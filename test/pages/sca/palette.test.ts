@@ -23,16 +23,22 @@ describe('the palette of a brand', () => {
     const { ground, card, text, quiet } = GROUNDS[shade];
     fc.assert(
       fc.property(colours, (colour) => {
-        const { accent, accentStrong, onAccent, tint } = paletteOf(colour, shade);
+        const { accent, accentStrong, fill, fillStrong, onFill, tint } = paletteOf(colour, shade);
         const pairs = [
           ...[ground, card, tint].flatMap((on) => [accent, accentStrong].map((of) => [of, on] as const)),
-          ...[accent, accentStrong].map((on) => [onAccent, on] as const),
+          ...[fill, fillStrong].map((on) => [onFill, on] as const),
           ...[text, quiet, accent].map((of) => [of, tint] as const),
         ];
         for (const [of, on] of pairs) expect([of, on, contrastOf(of, on) >= 4.5]).toEqual([of, on, true]);
       }),
       { numRuns: 1000, examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#808080'], ['#00ff00']] },
     );
+  });
+
+  it('fills buttons with a bright colour itself, and writes dark text on it', () => {
+    for (const colour of ['#ffe600', '#a6f04c'])
+      expect(paletteOf(colour, 'light')).toMatchObject({ fill: colour, onFill: GROUNDS.light.text });
+    expect(paletteOf('#0b5563', 'light')).toMatchObject({ fill: '#0b5563', onFill: '#ffffff' });
   });
 
   it('leaves a readable colour unchanged', () => {
