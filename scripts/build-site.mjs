@@ -26,6 +26,12 @@ const images = new Set(
     [...page.matchAll(/(?:src|srcset)="([\w-]+\.(?:svg|webp))"/g)].map(([, name]) => name),
   ),
 );
+for (const name of new Set(
+  [...markup.values()].flatMap((page) => [...page.matchAll(/href="([\w-][\w.-]*\.[a-z]+)"/g)].map(([, link]) => link)),
+)) {
+  const example = await documentation.example(name);
+  if (example !== undefined) write(name, example);
+}
 for (const name of images) if (name !== icon) write(name, await documentation.image(name));
 write('search.json', withFileNames(JSON.stringify(await documentation.searchEntries())));
 write('llms-full.txt', await documentation.wholeText());

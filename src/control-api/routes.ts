@@ -140,9 +140,9 @@ async function refuse(error: unknown, req: Request, res: Response, context: AppC
   const refusal = adminRefusal(error, context.reportError);
   if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportError);
   // The path of a file below docs/.
-  const [, name] = /^\/ui\/docs\/[\w/-]+\/([\w-]+)(?:\.md)?$/.exec(req.path) ?? [];
-  if (name !== undefined)
-    return sendAnswer(res, 302, redirectTo(`${publicPathOf(context.settings)}${PREFIX}/ui/docs/${name}`));
+  const file = /^\/ui\/docs\/(?:[\w/-]+\/([\w-]+)(?:\.md)?)?$/.exec(req.path);
+  const [, name = 'index'] = file ?? [];
+  if (file) return sendAnswer(res, 302, redirectTo(`${publicPathOf(context.settings)}${PREFIX}/ui/docs/${name}`));
   return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }
 

@@ -2,8 +2,8 @@
  * The documents of the package as web pages: read from `docs/`, rendered, and indexed for search. The running server serves them at
  * `/__admin/ui/docs`, and `npm run site` writes the same pages as files. Nothing of a bank belongs here.
  */
-import { readFile } from 'node:fs/promises';
-import { posix } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, posix } from 'node:path';
 import { html, trustedMarkup, type Safe } from '../http/html.js';
 import { packageFile, VERSION } from '../process/package-files.js';
 import { plainText, renderMarkdown, type DocumentSection, type LinkTarget, type RenderedDocument } from './markdown.js';
@@ -111,6 +111,13 @@ export class Documentation {
       if (content) return content;
     }
     return undefined;
+  }
+
+  /** The text of an example; undefined if there is none. @param name of the file with its extension, without a folder */
+  async example(name: string): Promise<string | undefined> {
+    const paths = await readdir(packageFile('examples'), { recursive: true });
+    const path = paths.find((one) => basename(one) === name);
+    return path === undefined ? undefined : readDocument(join('examples', path));
   }
 
   /** Every question of the contents, every problem of the troubleshooting, and every section of every document. */
@@ -227,12 +234,16 @@ function pageName(path: string): string {
   return (isReadme ? dir : name).toLowerCase();
 }
 
-/** The address of a link on a page; undefined if its target is not among the pages. */
+function isExample(path: string): boolean {
+  return path.startsWith('examples/') && posix.extname(path) !== '';
+}
+
+/** The address of a link on a page; undefined if its target is neither among the pages nor an example. */
 function linkedAddress(link: string, from: string, known: ReadonlyMap<string, string>): string | undefined {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [target = '', fragment] = link.split('#');
   const path = posix.join(posix.dirname(from), target);
-  if (path.startsWith('docs/images/')) return posix.basename(path);
+  if (path.startsWith('docs/images/') || isExample(path)) return posix.basename(path);
   const name = pageName(path);
   const page = known.get(name) === path ? name : interactivePage(path);
   return page === undefined || fragment === undefined ? page : `${page}#${fragment}`;

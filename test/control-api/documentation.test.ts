@@ -14,6 +14,8 @@ describe('the documentation of a running server', () => {
     ['clock', 'text/html', 'P90D'],
     ['search.json', 'application/json', '"address":"clock'],
     ['llms-full.txt', 'text/plain', '<!-- docs/clock.md -->'],
+    ['recipes', 'text/html', 'href="sandbank-container.mjs"'],
+    ['sandbank-container.mjs', 'text/plain', 'export async function startSandbankContainer'],
   ])('serves %s as %s', async (name, type, part) => {
     const control = await openControl();
     const { status, headers, text } = await control.call('get', `/__admin/ui/docs/${name}`);
@@ -40,12 +42,15 @@ describe('the documentation of a running server', () => {
     },
   );
 
-  it('redirects the path of a file that a person opens', async () => {
+  it.each([
+    ['reference/errors', 'errors'],
+    ['', 'index'],
+  ])('redirects the path of a file, "%s", that a person opens', async (path, name) => {
     const control = await openControl({ publicUrl: 'https://bank.example/sandbox' });
     const { status, headers } = await request(control.app)
-      .get('/__admin/ui/docs/reference/errors')
+      .get(`/__admin/ui/docs/${path}`)
       .set('Sec-Fetch-Mode', 'navigate');
-    expect([status, headers['location']]).toEqual([302, '/sandbox/__admin/ui/docs/errors']);
+    expect([status, headers['location']]).toEqual([302, `/sandbox/__admin/ui/docs/${name}`]);
   });
 
   it('shows the addresses of this server, so that commands work as pasted', async () => {

@@ -33,6 +33,7 @@ describe('the pages of the documentation', () => {
       for (const link of values(page, 'href')) {
         if (/^https?:|^mailto:|^home$|^\.\.\/reference\//.test(link)) continue;
         const [target = '', anchor] = link.split('#');
+        if (target.includes('.') && (await documentation.example(target)) !== undefined) continue;
         const linked = pages.get(target === '' ? name : target);
         if (!linked || (anchor !== undefined && !linked.includes(` id="${anchor}"`))) broken.push(`${name}: ${link}`);
       }

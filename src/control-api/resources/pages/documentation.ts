@@ -23,6 +23,8 @@ function loadedDocumentation(): Promise<Documentation> {
   ));
 }
 
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
 /** Names without a path, so that no other file can be read. */
 const IMAGE = /^[\w-]+\.(?:svg|webp)$/;
 
@@ -55,8 +57,9 @@ async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAn
     return redirectTo(`${publicPathOf(context.settings)}/__admin/ui/docs/${short}`);
   if (name === 'search.json')
     return new DocumentAnswer(JSON_TYPE, withAddresses(JSON.stringify(await documents.searchEntries()), call));
-  if (name === 'llms-full.txt')
-    return new DocumentAnswer('text/plain; charset=utf-8', withAddresses(await documents.wholeText(), call));
+  if (name === 'llms-full.txt') return new DocumentAnswer(PLAIN_TEXT, withAddresses(await documents.wholeText(), call));
+  const example = name.includes('.') ? await documents.example(name) : undefined;
+  if (example !== undefined) return new DocumentAnswer(PLAIN_TEXT, withAddresses(example, call));
   const { scripts, styles, icon } = await context.dashboard.pageFiles('documentation');
   const asset = (file: string): string => `../assets/${file}`;
   const page = await documents.page(name, {
