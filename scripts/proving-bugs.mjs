@@ -256,7 +256,7 @@ async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') 
     const folder = prepare(client, patch);
     const { testClient } = client === 'typescript' ? await import(join(folder, 'suite.mjs')) : {};
     const world = worldOf(PROGRAMS[client], folder, testClient);
-    const { baseline, baselineMs, trouble } = await quietRuns(world);
+    const { baseline, trouble } = await quietRuns(world);
     if (!baseline) throw new Error(`${patch}: ${trouble}`);
     const candidates = candidatesOf(baseline, 1).filter((one) => kind === 'any' || FAULTS.test(one.kind));
     const known = new Set(violationsOf(baseline.evidence, [], baseline).map(keyOf));
@@ -265,7 +265,7 @@ async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') 
       run += 1;
       const drawn = createHash('sha256').update(`${masterSeed} ${patch} ${run}`).digest().readUInt32BE(0);
       const disturbances = [candidates[drawn % candidates.length]];
-      const evidence = await runPlan(world, { seed: run, disturbances }, baselineMs);
+      const evidence = await runPlan(world, { seed: run, disturbances }, baseline.evidence.ending.durationMs);
       isFound = violationsOf(evidence, disturbances, baseline).some(
         (one) => !known.has(keyOf(one)) && PROPERTIES[property].includes(one.property),
       );

@@ -4,7 +4,6 @@ import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
 import { counted, durationText } from '../domain/text.js';
-import { withoutAbsent } from '../domain/without-absent.js';
 import type { RunEvidence } from './evidence.js';
 import type { DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
@@ -71,7 +70,7 @@ export interface CampaignResult {
   /** What was not judged, in words. */
   readonly notChecked: readonly string[];
   readonly coverage: ProofCoverage;
-  /** Real milliseconds of a quiet run. */
+  /** Real milliseconds of a quiet run; 0 if nothing could be proved. */
   readonly baselineMs: number;
   /** SHA-256 of the demo customers with their accounts, as hex; absent if nothing could be proved. */
   readonly fixtures?: string;
@@ -84,8 +83,6 @@ interface Shown {
 }
 
 const CONFIRMATIONS = 3;
-/** Without `shard`. */
-const WHOLE = { part: 1, of: 1 };
 /** How often a long shrinking reports its progress. */
 const PROGRESS_MS = 10_000;
 /** How often a disturbance is drawn again before it counts as met. */
@@ -117,51 +114,40 @@ export function judgeContext(
   return { ...(hasBankClock && { begin: now }), ...(duration && { settleMs: calendarOf('UTC').add(0, duration) }) };
 }
 
-/** The baseline, or why there is none. */
+/** The baseline, with the real milliseconds of a run with its bank; or why there is none. @throws TypeError for a wrong `settle` */
 export async function quietRuns(
   world: World,
   settle?: string,
-): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
+): Promise<{ baseline: Baseline; runMs: number } | { trouble: string }> {
   const first = await runPlan(world, QUIET_PLAN);
-  const { durationMs: baselineMs } = first.ending;
   const trouble = troubleOf(first);
-  if (trouble !== undefined) return { trouble, baselineMs };
+  if (trouble !== undefined) return { trouble };
+  // The first run also loads what the later ones find loaded.
+  const beganMs = performance.now();
   const second = await runPlan(world, QUIET_PLAN);
+  const runMs = performance.now() - beganMs;
   if (second.ending.kind !== 'passed')
-    return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}`, baselineMs };
+    return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}` };
   const [one, other] = [sequenceOf(first), sequenceOf(second)];
   const place = Array.from({ length: Math.max(one.length, other.length) }).findIndex((_, at) => one[at] !== other[at]);
-  if (place >= 0)
-    return {
-      trouble: `the tests make other calls each time, so that findings could not be repeated: call ${place + 1} was ${one[place] ?? 'absent'}, then ${other[place] ?? 'absent'}`,
-      baselineMs,
-    };
-  // The first run also loads what the later ones find loaded.
-  return { baseline: baselineOf(first, judgeContext(world, first, settle)), baselineMs: second.ending.durationMs };
+  if (place < 0) return { baseline: baselineOf(second, judgeContext(world, second, settle)), runMs };
+  const differs = `call ${place + 1} was ${one[place] ?? 'absent'}, then ${other[place] ?? 'absent'}`;
+  return { trouble: `the tests make other calls each time, so that findings could not be repeated: ${differs}` };
 }
+
+const NOTHING = { findings: [], hints: [], plans: 0, acted: 0, removed: 0, dropped: 0, known: [], notChecked: [] };
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions): Promise<CampaignResult> {
-  const { baseline, trouble, baselineMs } = await quietRuns(world, options.settle);
+  const quiet = await quietRuns(world, options.settle);
   const stopped = options.signal?.aborted ? 'it was ended before the first plan' : undefined;
-  if (baseline && stopped === undefined) {
-    const running = new Campaign(world, options, baseline, baselineMs);
-    await running.runPlans();
-    return running.result();
+  if ('trouble' in quiet || stopped !== undefined) {
+    const trouble = stopped ?? ('trouble' in quiet ? quiet.trouble : '');
+    return { ...NOTHING, baselineMs: 0, coverage: new RunCoverage([]).content(), trouble };
   }
-  return withoutAbsent({
-    findings: [],
-    hints: [],
-    plans: 0,
-    acted: 0,
-    removed: 0,
-    dropped: 0,
-    known: [],
-    notChecked: [],
-    baselineMs,
-    coverage: new RunCoverage([]).content(),
-    trouble: stopped ?? trouble,
-  });
+  const running = new Campaign(world, options, quiet.baseline);
+  await running.runPlans(quiet.runMs);
+  return running.result();
 }
 
 /**
@@ -172,9 +158,8 @@ export async function campaign(world: World, options: CampaignOptions): Promise<
  */
 class Campaign {
   readonly #world: World;
-  readonly #options: CampaignOptions;
+  readonly #options: CampaignOptions & Required<Pick<CampaignOptions, 'masterSeed' | 'shard'>>;
   readonly #baseline: Baseline;
-  readonly #baselineMs: number;
   /** The duration of a quiet run, as far as it is known: the machine can become slower. */
   #quietMs: number;
   readonly #candidates: readonly Disturbance[];
@@ -183,18 +168,18 @@ class Campaign {
   /** How often a disturbance is among the unmet again. */
   readonly #returns = new Map<Disturbance, number>();
   readonly #coverage: RunCoverage;
+  /** What the client shows at a quiet bank already. */
   readonly #quiet: readonly Violation[];
   readonly #findings: ProvenFinding[] = [];
   readonly #hints = new Map<string, CampaignResult['hints'][number]>();
   readonly #counts = { plans: 0, acted: 0, removed: 0, dropped: 0 };
 
-  constructor(world: World, options: CampaignOptions, baseline: Baseline, baselineMs: number) {
-    const { masterSeed = 1, shard = WHOLE } = options;
+  constructor(world: World, options: CampaignOptions, baseline: Baseline) {
+    const { masterSeed = 1, shard = { part: 1, of: 1 } } = options;
     this.#world = world;
-    this.#options = options;
+    this.#options = { ...options, masterSeed, shard };
     this.#baseline = baseline;
-    this.#baselineMs = baselineMs;
-    this.#quietMs = baselineMs;
+    this.#quietMs = baseline.evidence.ending.durationMs;
     this.#candidates = candidatesOf(baseline, masterSeed);
     this.#unmet = this.#candidates.filter((_, index) => index % shard.of === shard.part - 1);
     this.#coverage = new RunCoverage(this.#candidates);
@@ -203,15 +188,13 @@ class Campaign {
   }
 
   /** Runs the plans of all seeds, `parallel` at a time, until the time has run out, there are enough findings, or the signal ends it. */
-  async runPlans(): Promise<void> {
-    const { seeds = 100, minutes = Infinity, parallel = 1, shard = WHOLE, plan } = this.#options;
-    const mine = Array.from({ length: plan ? 1 : seeds }, (_, index) => index + 1).filter(
-      (seed) => seed % shard.of === shard.part % shard.of,
-    );
-    const about = Math.max(this.#baselineMs, 5);
-    const allMs = Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000);
-    this.#report(
-      `A run takes ${inWords(about)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(allMs)}, and more with findings. ${this.#candidates.length} disturbances are possible.`,
+  async runPlans(runMs: number): Promise<void> {
+    const { seeds = 100, minutes = Infinity, parallel = 1, shard, plan } = this.#options;
+    const all = Array.from({ length: plan ? 1 : seeds }, (_, index) => index + 1);
+    const mine = all.filter((seed) => seed % shard.of === shard.part % shard.of);
+    const allMs = Math.min((runMs * mine.length) / parallel, minutes * 60_000);
+    this.#options.onProgress?.(
+      `A run takes ${inWords(runMs)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(allMs)}, and more with findings. ${this.#candidates.length} disturbances are possible.`,
     );
     const untilMs = performance.now() + minutes * 60_000;
     const waiting = mine.values();
@@ -238,7 +221,7 @@ class Campaign {
       ...(this.#isStopped() && { isEnded: true }),
       known: this.#quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
       notChecked: Object.entries({ payments, balances, imports }).flatMap(([name, held]) => (held ? [] : [name])),
-      baselineMs: this.#baselineMs,
+      baselineMs: evidence.ending.durationMs,
       fixtures: evidence.opened.fixtures,
       coverage: this.#coverage.content(),
     };
@@ -246,10 +229,6 @@ class Campaign {
 
   #isStopped(): boolean {
     return this.#options.signal?.aborted === true;
-  }
-
-  #report(line: string): void {
-    this.#options.onProgress?.(line);
   }
 
   /** @throws the reason of the signal, also if that happened while the client ran: a client that was ended shows nothing */
@@ -263,8 +242,7 @@ class Campaign {
 
   /** Runs the plan of a seed, and examines what it shows. */
   async #runSeed(seed: number): Promise<void> {
-    const { masterSeed = 1 } = this.#options;
-    const plan = this.#options.plan ?? drawPlan(this.#candidates, masterSeed, seed, this.#unmet);
+    const { masterSeed, plan = drawPlan(this.#candidates, masterSeed, seed, this.#unmet) } = this.#options;
     // What the plan is the first to have counts as met, until it is known whether it had an effect.
     const fresh = plan.disturbances.filter((one) => this.#unmet.includes(one));
     this.#unmet = this.#unmet.filter((one) => !fresh.includes(one));
@@ -275,7 +253,7 @@ class Campaign {
     if (noticed.length > 0) this.#counts.acted += 1;
     if (evidence.hasRemoved) this.#counts.removed += 1;
     for (const one of hintsOf(evidence, this.#baseline))
-      this.#hints.set(keyOf(one), this.#hints.get(keyOf(one)) ?? { ...one, plan });
+      if (!this.#hints.has(keyOf(one))) this.#hints.set(keyOf(one), { ...one, plan });
     const known = new Set(this.#quiet.map(keyOf));
     const news = violationsOf(evidence, plan.disturbances, this.#baseline).filter((one) => !known.has(keyOf(one)));
     this.#coverage.add({ ...evidence, acted: noticed }, news.length > 0);
@@ -302,16 +280,24 @@ class Campaign {
   /** Shrinks a plan under which a property is broken, and confirms what is left. */
   async #examine(plan: Plan, first: Shown): Promise<void> {
     const key = keyOf(first.violation);
-    // While it is shrunk: the smallest plan so far that showed it, and that run.
-    let [smallest, shown, confirmed] = [plan, first, 0];
+    // The smallest plan so far that showed it, that run, and one of the same plan that did not.
+    let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
     let other: RunEvidence | undefined;
+    let nextLineMs = performance.now() + PROGRESS_MS;
     const isKnown = (): boolean => isExplained(this.#findings, key, smallest.disturbances);
-    const shows = async (candidate: Plan): Promise<boolean> => {
-      const evidence = await this.#run(candidate);
-      const violation = violationsOf(evidence, candidate.disturbances, this.#baseline).find(
-        (one) => keyOf(one) === key,
-      );
-      if (violation) [smallest, shown] = [candidate, { evidence, violation }];
+    const shows = async (disturbances: readonly Disturbance[]): Promise<boolean> => {
+      runs += 1;
+      if (performance.now() > nextLineMs) {
+        nextLineMs = performance.now() + PROGRESS_MS;
+        this.#options.onProgress?.(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
+      }
+      const evidence = await this.#run({ ...plan, disturbances });
+      const violation = violationsOf(evidence, disturbances, this.#baseline).find((one) => keyOf(one) === key);
+      if (violation)
+        [smallest, shown] = [
+          { ...plan, disturbances },
+          { evidence, violation },
+        ];
       else other = evidence;
       return violation !== undefined;
     };
@@ -319,33 +305,18 @@ class Campaign {
       // A slower machine would look like a client that hangs.
       if (first.violation.property === 'hangs')
         this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).ending.durationMs);
-      await this.#shrink(plan, key, shows);
+      await shrink(plan.disturbances, shows);
       // Another seed can have found the same meanwhile, or its smaller part is known.
       if (isKnown()) return;
       other = undefined;
-      for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest)) confirmed += 1;
+      for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest.disturbances)) confirmed += 1;
     } catch (error) {
-      if (!this.#isStopped()) throw error;
-      if (!isKnown()) this.#add(smallest, shown, 0);
+      if (this.#isStopped() && !isKnown()) this.#add(smallest, shown, 0);
       throw error;
     }
     if (isKnown()) return;
     if (confirmed === 0) this.#counts.dropped += 1;
     else this.#add(smallest, shown, confirmed, other);
-  }
-
-  /** Finds the smallest part of a plan that still shows a breach, and reports from time to time how far it is. */
-  async #shrink(plan: Plan, key: string, shows: (candidate: Plan) => Promise<boolean>): Promise<void> {
-    let runs = 0;
-    let nextLineMs = performance.now() + PROGRESS_MS;
-    await shrink(plan.disturbances, (disturbances) => {
-      runs += 1;
-      if (performance.now() > nextLineMs) {
-        nextLineMs = performance.now() + PROGRESS_MS;
-        this.#report(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
-      }
-      return shows({ ...plan, disturbances });
-    });
   }
 
   #add(plan: Plan, { evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void {
@@ -358,7 +329,7 @@ class Campaign {
       ...(other && { otherJournal: journalOf(other) }),
     });
     this.#coverage.blame(plan);
-    this.#report(
+    this.#options.onProgress?.(
       `Seed ${plan.seed}: ${keyOf(violation)}, by ${counted(plan.disturbances.length, 'disturbance')}, in ${confirmed} of ${CONFIRMATIONS} runs`,
     );
   }

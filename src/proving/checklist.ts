@@ -1,4 +1,3 @@
-import { withoutAbsent } from '../domain/without-absent.js';
 import { quietRuns, type CampaignResult } from './campaign.js';
 import type { Baseline } from './baseline.js';
 import { noticedOf } from './coverage.js';
@@ -55,12 +54,12 @@ export async function checkReadiness(
   groups: readonly ChecklistGroup[],
   onProgress: (line: string) => void = () => undefined,
 ): Promise<ChecklistResult> {
-  const { baseline, trouble, baselineMs } = await quietRuns(world);
-  if (!baseline) return withoutAbsent({ items: [], trouble });
+  const quiet = await quietRuns(world);
+  if ('trouble' in quiet) return { items: [], trouble: quiet.trouble };
   const items: CheckedItem[] = [];
   for (const { group, items: ofGroup } of groups)
     for (const item of ofGroup) {
-      const checked = await check(world, item, baseline, baselineMs);
+      const checked = await check(world, item, quiet.baseline);
       items.push({ group, id: item.id, requirement: item.requirement, ...checked });
       onProgress(`${item.id}: ${checked.result}`);
     }
@@ -73,7 +72,6 @@ async function check(
   world: World,
   { plan: planned, holds, needs }: ChecklistItem,
   baseline: Baseline,
-  baselineMs: number,
 ): Promise<Checked> {
   const { evidence: quiet } = baseline;
   const none = (detail: string): Checked => ({ result: 'not applicable', detail, plan: [], journal: [] });
@@ -93,7 +91,7 @@ async function check(
     property === 'belief' && needs !== undefined && needs.startsWith(about.replace(/ .*/, ''));
   const known = violationsOf(quiet, [], baseline).flatMap((one) => (isNeeded(one) ? [] : keyOf(one)));
   const run = async (): Promise<{ readonly evidence: RunEvidence; readonly found: readonly Violation[] }> => {
-    const evidence = await runPlan(world, { seed: 0, disturbances: plan }, baselineMs);
+    const evidence = await runPlan(world, { seed: 0, disturbances: plan }, quiet.ending.durationMs);
     return { evidence, found: violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one))) };
   };
   const { evidence, found } = await run();

@@ -1,20 +1,25 @@
 import { counted } from '../domain/text.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import type { Met, ProofCoverage } from './coverage.js';
-import { wordsOf } from './plans/draw-plan.js';
+import { wordsOf } from './plans/disturbances.js';
 
 /** Results in words. */
 
-/** A result as plain text. @param replayOf the command that repeats a finding, if there is a file for it */
-export function resultText(result: CampaignResult, replayOf: (place: number) => string | undefined): string {
-  const lines = result.findings.flatMap((finding, place) => [...findingLines(finding, replayOf(place)), '']);
+/** A result as plain text. @param again the command that repeats each finding, if there is a file for it */
+export function resultText(result: CampaignResult, again: readonly string[]): string {
+  const lines = result.findings.flatMap((finding, place) => [...findingLines(finding, again[place]), '']);
   return [...lines, ...summaryLines(result)].join('\n');
+}
+
+/** Why nothing was proved. */
+export function troubleText(trouble: string): string {
+  return `Nothing could be proved: ${trouble}`;
 }
 
 /** What was tried and left out, or why nothing was. */
 export function summaryLines(result: CampaignResult): string[] {
   const { trouble, findings, hints, plans, acted, removed, dropped, known, notChecked, coverage, isEnded } = result;
-  if (trouble !== undefined) return [`Nothing could be proved: ${trouble}`];
+  if (trouble !== undefined) return [troubleText(trouble)];
   const lines = [
     `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
   ];
@@ -56,26 +61,23 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
   return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? doubt : ''}`;
 }
 
-/** Said of a finding with an empty plan. */
-export const AT_QUIET = 'It is so at a quiet bank already, without a disturbance.';
+/** How the smallest plan of a finding is announced. */
+export function smallestPlan({ plan, class: ofPlan }: ProvenFinding): string {
+  if (plan.disturbances.length === 0) return 'It is so at a quiet bank already, without a disturbance.';
+  return `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`;
+}
 
 /** What the client did, what would be better, and the smallest plan. */
-export function adviceLines({ advice, detail, plan, class: ofPlan }: ProvenFinding): string[] {
+export function adviceLines(finding: ProvenFinding): string[] {
   return [
-    `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
-    `Fix: ${advice}`,
-    plan.disturbances.length === 0
-      ? AT_QUIET
-      : `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`,
-    ...plan.disturbances.map((one) => `- ${wordsOf(one)}`),
+    `What your client did: ${finding.detail.trim().replaceAll('\n', '\n  ')}`,
+    `Fix: ${finding.advice}`,
+    smallestPlan(finding),
+    ...finding.plan.disturbances.map((one) => `- ${wordsOf(one)}`),
   ];
 }
 
-function findingLines(finding: ProvenFinding, replay: string | undefined): string[] {
-  return [
-    titleOf(finding),
-    ...[finding.explanation, ...adviceLines(finding), ...(replay === undefined ? [] : [`Again: ${replay}`])].map(
-      (line) => `  ${line.replaceAll('\n', '\n  ')}`,
-    ),
-  ];
+function findingLines(finding: ProvenFinding, again: string | undefined): string[] {
+  const lines = [finding.explanation, ...adviceLines(finding), ...(again === undefined ? [] : [`Again: ${again}`])];
+  return [titleOf(finding), ...lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`)];
 }

@@ -5,7 +5,8 @@ import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
 import { countOf, type Breach, type Call, type RunEvidence } from './evidence.js';
-import { classOf, wordsOf } from './plans/draw-plan.js';
+import { classOf } from './plans/draw-plan.js';
+import { wordsOf } from './plans/disturbances.js';
 import type { Disturbance } from './plans/plan.js';
 
 type Described = Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'>;

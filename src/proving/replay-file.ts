@@ -1,4 +1,7 @@
-import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../domain/shape.js';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { count, listOf, namedValues, nameIn, optional, problemIn, record, shapeOf, text } from '../domain/shape.js';
+import { parsedJson } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import { DISTURBANCES } from './plans/disturbances.js';
@@ -21,24 +24,40 @@ export interface ReplayFile {
   readonly otherJournal?: ProvenFinding['journal'];
 }
 
-/** A replay file for each finding. @param settings of the banks. The files have those that are texts */
-export function replayFilesOf(
+/** The files of this process, which further tests with the same folder keep. */
+const own = new Set<string>();
+
+/**
+ * Writes a replay file for each finding, and removes those of earlier processes from the folder.
+ * @param settings of the banks. The files have those that are texts
+ * @returns the paths
+ */
+export async function writeReplays(
+  folder: string,
   { findings, fixtures }: CampaignResult,
   sandbank: string,
   settings: object,
-): ReplayFile[] {
-  const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
-  return findings.map(({ plan, journal, otherJournal, ...finding }) =>
-    withoutAbsent({
-      sandbank,
-      settings: Object.fromEntries(texts),
-      fixtures,
-      shows: keyOf(finding),
-      plan,
-      journal,
-      otherJournal,
-    }),
-  );
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (name: string): string => resolve(folder, name);
+  const old = (await readdir(folder)).filter((name) => /^replay-\d+\.json$/.test(name) && !own.has(pathOf(name)));
+  for (const name of old) await rm(pathOf(name));
+  const texts = Object.entries(settings).filter(([, value]) => typeof value === 'string');
+  const paths: string[] = [];
+  for (const { plan, journal, otherJournal, ...finding } of findings) {
+    let number = 1;
+    while (own.has(pathOf(`replay-${number}.json`))) number += 1;
+    const about = { sandbank, settings: Object.fromEntries(texts) as ReplayFile['settings'], fixtures };
+    const path = join(folder, `replay-${number}.json`);
+    await writeReplay(path, withoutAbsent({ ...about, shows: keyOf(finding), plan, journal, otherJournal }));
+    own.add(resolve(path));
+    paths.push(path);
+  }
+  return paths;
+}
+
+export async function writeReplay(path: string, content: ReplayFile): Promise<void> {
+  await writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
 const disturbance = record<Disturbance>({
@@ -63,14 +82,6 @@ const replayFile = record<ReplayFile>({
 
 /** Reads the text of a replay file. @returns what is wrong, or the content */
 export function readReplayFile(content: string): ReplayFile | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch (error) {
-    return `it is not JSON (${error instanceof Error ? error.message : String(error)})`;
-  }
-  const findings = new Findings(1);
-  replayFile.check(value, findings);
-  const [problem] = findings.problems;
-  return problem ? `${problem.path} ${problem.text}`.trim() : (value as ReplayFile);
+  const value = parsedJson(content);
+  return value === undefined ? 'it is not JSON' : (problemIn(value, replayFile) ?? (value as ReplayFile));
 }

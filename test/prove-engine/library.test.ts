@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,12 +51,17 @@ describe('prove, as a function', () => {
   it('writes a replay file for each finding, if asked, and runs its plan again', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'sandbank-library-')), 'found');
     const client = payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] });
+    mkdirSync(folder);
+    for (const name of ['replay-1.json', 'replay-7.json', 'other.json']) writeFileSync(join(folder, name), '{}');
     const { findings, replays, text } = await prove(client, {
       seeds: 100,
       folder,
       bank: { clock: '2026-03-02T09:00:00Z' },
     });
     expect(replays).toEqual([join(folder, 'replay-1.json')]);
+    // Of earlier runs is nothing left; what this run wrote stays for the next test with the same folder.
+    await prove(payer(CORRECT), { seeds: 1, folder });
+    expect(readdirSync(folder).sort()).toEqual(['other.json', 'replay-1.json']);
     expect(text).toContain(`Again: prove(client, { replay: '${replays[0]}' })`);
     const file = JSON.parse(readFileSync(replays[0]!, 'utf8'));
     expect(file).toMatchObject({ settings: { clock: '2026-03-02T09:00:00Z' }, shows: 'belief payment 1' });

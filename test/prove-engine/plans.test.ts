@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf, type Baseline } from '../../src/proving/baseline.js';
 import { beginDates } from '../../src/proving/plans/begin-dates.js';
-import { DISTURBANCES, isOfBank } from '../../src/proving/plans/disturbances.js';
-import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/plans/draw-plan.js';
+import { DISTURBANCES, isOfBank, wordsOf } from '../../src/proving/plans/disturbances.js';
+import { candidatesOf, classOf, delayOf, drawPlan } from '../../src/proving/plans/draw-plan.js';
 import { shrink } from '../../src/proving/plans/shrink.js';
 import type { Disturbance, Plan } from '../../src/proving/plans/plan.js';
 import type { Call, RunEvidence } from '../../src/proving/evidence.js';

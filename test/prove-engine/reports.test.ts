@@ -67,8 +67,9 @@ const RESULT: CampaignResult = {
     notApplicable: { operations: ['cancelPayment'], disturbances: ['token'] },
   },
 };
-const PROOF: Proof = { result: RESULT, replays: ['found/replay-1.json'], command: 'npm test' };
-const NONE: Proof = { result: { ...RESULT, findings: [] }, replays: [], command: 'npm test' };
+const RUN = { page: 'found/report.html', command: 'npm test' };
+const PROOF: Proof = { ...RUN, result: RESULT, replays: ['found/replay-1.json'] };
+const NONE: Proof = { ...RUN, result: { ...RESULT, findings: [] }, replays: [] };
 const TROUBLE: Proof = { ...NONE, result: { ...NONE.result, trouble: 'the tests fail at a quiet bank: exit code 4' } };
 const written = (format: string, proof = PROOF): string => PROOF_FORMATS[format]?.(proof) ?? '';
 
@@ -83,6 +84,7 @@ describe('the result of prove', () => {
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
       'Responses that the bank can give to these calls: 3. Handled: 1. Failed: 1. Not tried yet: 1.',
       'Disturbances that are possible in these calls: 7. Handled: 2. Failed: 1. Not tried yet: 4.',
+      'The same as a page, with the calls of each finding: found/report.html\n',
       'Hint: it initiated a 2nd payment like the 1st one, and no one has signed it. Ask before.',
       'Not checked: payments and imports. To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).',
     ])

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
@@ -8,27 +8,17 @@ import { baselineOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
 import { campaign, judgeContext, troubleOf } from '../../proving/campaign.js';
 import { checkReadiness } from '../../proving/checklist.js';
-import { wordsOf } from '../../proving/plans/draw-plan.js';
+import { wordsOf } from '../../proving/plans/disturbances.js';
 import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
-import { readReplayFile, replayFilesOf } from '../../proving/replay-file.js';
+import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
 import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
-import { PROOF_FORMATS, type Proof } from '../prove/report.js';
-import { jsonText } from '../report-formats.js';
-import { runPlan } from '../../proving/run.js';
-import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
-import {
-  flag,
-  readArguments,
-  readNamed,
-  readNumber,
-  readWord,
-  refuseValue,
-  type Arguments,
-  type CommandCode,
-  type Flag,
-} from '../arguments.js';
+import { PROOF_FORMATS } from '../prove/report.js';
+import { runPlan, type World } from '../../proving/run.js';
+import { SETTINGS, type SettingFlag } from '../../server/settings.js';
+import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
+import type { Arguments, CommandCode, Flag } from '../arguments.js';
 import { gatherBankSettings } from '../config-file.js';
 import { assertOutputs, deliver, readInput, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
@@ -51,10 +41,12 @@ function chosen(flags: Arguments['flags'], names: readonly string[]): Arguments[
   return Object.fromEntries(Object.entries(flags).filter(([name]) => names.includes(name)));
 }
 
-/** The settings of the banks of a command. */
-async function bankSettings(flags: Readonly<Record<string, string>>): Promise<RawSettings> {
+/** The banks with the settings of a command, and the command after `--`. @param signal ends it @throws UsageError */
+async function worldOf(flags: Arguments['flags'], command: readonly string[], signal?: AbortSignal): Promise<World> {
   const { data: _data, ...settings } = await gatherBankSettings(chosen(flags, BANK_SETTINGS));
-  return settings;
+  const clock = flags['client-clock'];
+  if (clock !== undefined) readWord('client-clock', clock, ['bank']);
+  return commandWorld(settings, command, withoutAbsent({ hasBankClock: clock !== undefined, signal }));
 }
 
 const PROVE_FLAGS: readonly Flag[] = [
@@ -96,38 +88,50 @@ export const prove: CommandCode = { usage: 'sandbank prove [flags] -- COMMAND', 
 async function runProve(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
-  const settings = await bankSettings(flags);
-  const { format = 'text', output } = flags;
+  const { format = 'text', output, checklist } = flags;
   readNamed('format', format, PROOF_FORMATS);
-  readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
   await assertOutputs({ output }, []);
   const onProgress = output === undefined && format !== 'text' ? () => undefined : print;
-  const run = { flags, settings, command, onProgress };
-  return flags['checklist'] === undefined ? runCampaign(run) : runChecklist(run);
+  const run = checklist === undefined ? runCampaign : runChecklist;
+  const { write, code } = await run(flags, command, onProgress).catch(asUsage);
+  await deliver(write(format), output, write('text'));
+  return code;
 }
 
-/** A run of `prove`, whose flags have been checked as far as both kinds of it have them. */
-interface ProveRun {
-  readonly flags: Arguments['flags'];
-  readonly settings: RawSettings;
-  readonly command: readonly string[];
-  readonly onProgress: (line: string) => void;
+/** The result of `prove` in each format, and the exit code. */
+interface Proved {
+  readonly write: (format: string) => string;
+  readonly code: number;
 }
+type OnProgress = (line: string) => void;
 
-async function runChecklist({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
+async function runChecklist(
+  flags: Arguments['flags'],
+  command: readonly string[],
+  onProgress: OnProgress,
+): Promise<Proved> {
   const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
   if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
-  const world = commandWorld(settings, command, clientClockOf(flags));
-  const checked = await checkReadiness(world, await readChecklist(), onProgress).catch(asUsage);
-  const write = readNamed('format', flags['format'] ?? 'text', CHECKLIST_FORMATS);
-  await deliver(write(checked), flags['output'], CHECKLIST_FORMATS['text']?.(checked));
-  if (checked.trouble !== undefined) return 2;
-  return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;
+  const result = await checkReadiness(await worldOf(flags, command), await readChecklist(), onProgress);
+  const hasFailed = result.items.some((one) => one.result === 'failed');
+  return {
+    write: (format) => readNamed('format', format, CHECKLIST_FORMATS)(result),
+    code: result.trouble === undefined ? Number(hasFailed) : 2,
+  };
 }
 
-async function runCampaign({ flags, settings, command, onProgress }: ProveRun): Promise<number> {
-  const { folder = 'sandbank-prove' } = flags;
+async function runCampaign(
+  flags: Arguments['flags'],
+  command: readonly string[],
+  onProgress: OnProgress,
+): Promise<Proved> {
+  const { folder = 'sandbank-prove', settle, 'fail-on': failOn = 'warning', shard = '1/1' } = flags;
+  const severity = readWord('fail-on', failOn, FAIL_ON);
   const minutes = readNumber(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
+  const seeds = readNumber(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1');
+  const [, part = '', of = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(shard) ?? [];
+  if (part === '' || Number(part) > Number(of)) refuseValue('shard', shard, 'a part of a number, such as 1/4');
+  if (settle !== undefined && !parseDuration(settle)) refuseValue('settle', settle, 'a duration such as P2D');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
   const stopping = new AbortController();
@@ -137,63 +141,28 @@ async function runCampaign({ flags, settings, command, onProgress }: ProveRun): 
     .catch(asUsage);
   const options = withoutAbsent({
     signal,
-    settle: settleOf(flags),
-    seeds:
-      readNumber(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ??
-      (minutes === undefined ? undefined : 1_000_000),
+    settle,
+    seeds: seeds ?? (minutes === undefined ? undefined : 1_000_000),
     minutes,
     masterSeed: readNumber(flags, 'seed', /^\d{1,9}$/, 'a whole number'),
     parallel: readNumber(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99'),
-    shard: shardOf(flags['shard'] ?? '1/1'),
+    shard: { part: Number(part), of: Number(of) },
     onProgress,
   });
-  const world = commandWorld(settings, command, { ...clientClockOf(flags), signal });
-  const result = await campaign(world, options).catch(asUsage);
-  const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
-  const proof: Proof = { result, replays, command: command.join(' ') };
-  await writeFindings(folder, proof, flags);
-  const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
-  await deliver(write(proof), flags['output'], PROOF_FORMATS['text']?.(proof));
-  if (result.trouble !== undefined) return 2;
-  if (fails(result.findings, readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON))) return 1;
-  return result.isEnded ? ENDED : 0;
-}
-
-/** Writes a page about all, and a replay file for each finding, instead of those of an earlier run. */
-async function writeFindings(folder: string, proof: Proof, flags: Arguments['flags']): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) if (/^replay-\d+\.json$/.test(name)) await rm(join(folder, name));
-  await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
-  // A replay needs those about the client, too.
+  const result = await campaign(await worldOf(flags, command, signal), options);
+  // A replay needs the settings about the client, too.
   const settings = chosen(flags, [...BANK_SETTINGS, 'client-clock', 'settle']);
-  for (const [place, file] of replayFilesOf(proof.result, VERSION, settings).entries())
-    await writeOutput('folder', proof.replays[place] ?? '', jsonText(file));
+  const replays = await writeReplays(folder, result, VERSION, settings);
+  const proof = { result, replays, page: join(folder, 'report.html'), command: command.join(' ') };
+  const write = (format: string): string => readNamed('format', format, PROOF_FORMATS)(proof);
+  await writeOutput('folder', proof.page, write('html'));
+  const ended = result.isEnded ? 130 : 0;
+  return { write, code: result.trouble !== undefined ? 2 : fails(result.findings, severity) ? 1 : ended };
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
 function asUsage(error: unknown): never {
   throw error instanceof ExpectedError ? new UsageError(error.message) : error;
-}
-
-/** The exit code of what a signal has ended. */
-const ENDED = 130;
-
-/** Which clock the client has: its own, or the bank's. @throws UsageError */
-function clientClockOf({ 'client-clock': clock }: Arguments['flags']): { readonly hasBankClock: boolean } {
-  if (clock !== undefined && clock !== 'bank') throw new UsageError(`--client-clock must be bank, not "${clock}"`);
-  return { hasBankClock: clock === 'bank' };
-}
-
-/** @throws UsageError */
-function settleOf({ settle }: Arguments['flags']): string | undefined {
-  if (settle === undefined || parseDuration(settle)) return settle;
-  throw new UsageError(`--settle must be a duration such as P2D, not "${settle}"`);
-}
-
-function shardOf(text: string): { readonly part: number; readonly of: number } {
-  const [, part = '', of = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
-  if (part === '' || Number(part) > Number(of)) refuseValue('shard', text, 'a part of a number, such as 1/4');
-  return { part: Number(part), of: Number(of) };
 }
 
 const REPLAY_FLAGS: readonly Flag[] = [flag('format', 'text', 'text or json')];
@@ -210,7 +179,7 @@ async function runReplay(args: readonly string[]): Promise<number> {
   const file = readReplayFile(String(await readInput(path)));
   if (typeof file === 'string') throw new UsageError(`${path} is not a replay file: ${file}`);
   if (file.sandbank !== VERSION) warn(`sandbank: the file is of version ${file.sandbank}, this is ${VERSION}`);
-  const world = commandWorld(await bankSettings(file.settings), command, clientClockOf(file.settings));
+  const world = await worldOf(file.settings, command);
   const quiet = await runPlan(world, QUIET_PLAN).catch(asUsage);
   const trouble = troubleOf(quiet);
   if (trouble !== undefined) {
@@ -222,16 +191,15 @@ async function runReplay(args: readonly string[]): Promise<number> {
     warn('sandbank: the bank of the file had other customers or accounts; it can behave differently');
   const context = judgeContext(world, quiet, file.settings['settle']);
   const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet, context));
-  if (format === 'json') print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
-  else {
-    for (const one of file.plan.disturbances) print(`- ${wordsOf(one)}`);
-    for (const line of journalOf(evidence)) {
-      const { operation, subject, state, disturbedBy } = line;
-      const call = [operation, subject, state].filter((part) => part !== undefined).join(' ');
-      print(`  ${call}: ${answerText(line)}${disturbedBy ? ' (disturbed)' : ''}`);
-    }
-    for (const one of violations) print(`${one.severity.toUpperCase()} ${keyOf(one)}: ${one.detail}`);
-    if (violations.length === 0) print(`Nothing was wrong in this run. The file was written because of ${file.shows}.`);
-  }
+  const journal = journalOf(evidence);
+  const calls = journal.map((line) => {
+    const call = [line.operation, line.subject, line.state].filter((part) => part !== undefined).join(' ');
+    return `  ${call}: ${answerText(line)}${line.disturbedBy ? ' (disturbed)' : ''}`;
+  });
+  const wrong = violations.map((one) => `${one.severity.toUpperCase()} ${keyOf(one)}: ${one.detail}`);
+  const none = `Nothing was wrong in this run. The file was written because of ${file.shows}.`;
+  const plan = file.plan.disturbances.map((one) => `- ${wordsOf(one)}`);
+  const text = [...plan, ...calls, ...(wrong.length > 0 ? wrong : [none])].join('\n');
+  print(format === 'json' ? JSON.stringify({ violations, journal }, undefined, 2) : text);
   return violations.length > 0 ? 1 : 0;
 }

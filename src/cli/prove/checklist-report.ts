@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { annotation } from '../../client-report/report-view.js';
+import type { TestCase } from '../../client-report/junit.js';
 import { counted, escapeMarkup } from '../../domain/text.js';
+import { groupBy } from '../../domain/shape.js';
 import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
-import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
-import { junitXml, type TestCase } from '../../client-report/junit.js';
-import { PROOF_STYLE, timeLineHtml } from './report.js';
+import { troubleText } from '../../proving/explain.js';
+import { htmlTable } from '../report-formats.js';
+import { formatsOf, timeLineHtml } from './formats.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
   const { parse } = await import('yaml');
@@ -13,89 +14,53 @@ export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
 }
 
 /** The formats of `sandbank prove --checklist`. */
-export const CHECKLIST_FORMATS: Readonly<Record<string, (result: ChecklistResult) => string>> = {
-  text: checklistText,
-  json: jsonText,
-  junit: checklistJunit,
-  github: checklistGithub,
-  html: checklistHtml,
-};
+export const CHECKLIST_FORMATS = formatsOf((json: ChecklistResult) => {
+  const { items, trouble } = json;
+  const groups = [...groupBy(items, ({ group }) => group)];
+  const summary = trouble === undefined ? summaryOf(items) : troubleText(trouble);
+  const evidence = items.filter(({ journal }) => journal.length > 0);
+  return {
+    text: [...groups.flatMap(([group, ofGroup]) => [group, ...ofGroup.flatMap(linesOf), '']), summary, ''].join('\n'),
+    json,
+    suite: 'sandbank prove --checklist',
+    title: 'Readiness of a client, checked with Sandbank',
+    heading: 'Readiness',
+    trouble,
+    summary: [summary],
+    cases: items.map(caseOf),
+    // A table for each group, and the calls of each item as its evidence.
+    content: [
+      ...groups.flatMap(([group, ofGroup]) => {
+        const cells = ofGroup.map(({ id, requirement, result, detail }) => [id, requirement, result, detail]);
+        const isMarked = (place: number): boolean => ofGroup[place]?.result === 'failed';
+        return htmlTable(group, ['Item', 'Requirement', 'Result', 'Why'], cells, isMarked);
+      }),
+      ...(evidence.length > 0 ? ['<h2>Evidence: the calls of each item</h2>'] : []),
+      ...evidence.flatMap(({ id, result, plan, journal }) => [
+        `<details><summary>${escapeMarkup(`${id}: ${result}`)}</summary>`,
+        ...timeLineHtml(plan, journal),
+        '</details>',
+      ]),
+    ],
+  };
+});
 
-function summaryOf({ items, trouble }: ChecklistResult): string {
-  if (trouble !== undefined) return `Nothing could be proved: ${trouble}`;
+function summaryOf(items: readonly CheckedItem[]): string {
   const count = (result: CheckedItem['result']): number => items.filter((one) => one.result === result).length;
   return `Readiness: ${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, of ${counted(items.length, 'item')}.`;
 }
 
-function groupsOf({ items }: ChecklistResult): readonly string[] {
-  return [...new Set(items.map(({ group }) => group))];
+function linesOf({ id, result, requirement, detail }: CheckedItem): string[] {
+  const line = `  ${result.padEnd(14)}  ${id.padEnd(22)}  ${requirement}`;
+  return detail === '' ? [line] : [line, `\n${detail}`.replaceAll('\n', `\n${' '.repeat(18)}`).slice(1)];
 }
 
-function checklistText(result: ChecklistResult): string {
-  const lines = groupsOf(result).flatMap((group) => [
-    group,
-    ...result.items
-      .filter((one) => one.group === group)
-      .flatMap(({ id, result: how, requirement, detail }) => [
-        `  ${how.padEnd(14)}  ${id.padEnd(22)}  ${requirement}`,
-        ...(detail === '' ? [] : [`${' '.repeat(18)}${detail.replaceAll('\n', `\n${' '.repeat(18)}`)}`]),
-      ]),
-    '',
-  ]);
-  return [...lines, summaryOf(result), ''].join('\n');
-}
-
-function checklistJunit(result: ChecklistResult): string {
-  const { items, trouble } = result;
-  const words = { passed: undefined, failed: 'failure', 'not applicable': 'skipped' } as const;
-  const cases: TestCase[] = [
-    ...(trouble === undefined
-      ? []
-      : [{ group: 'prove', name: 'quiet bank', result: 'error' as const, message: trouble }]),
-    ...items.map(({ id, requirement, result: how, detail }) => {
-      const word = words[how] ?? (detail === '' ? undefined : ('system-out' as const));
-      return { group: 'readiness', name: id, message: requirement, text: detail, ...(word && { result: word }) };
-    }),
-  ];
-  return junitXml({ suite: 'sandbank prove --checklist', cases });
-}
-
-function checklistGithub(result: ChecklistResult): string {
-  if (result.trouble !== undefined) return `${annotation('error', 'prove', summaryOf(result))}\n`;
-  const failed = result.items.filter((one) => one.result === 'failed');
-  return [
-    ...failed.map(({ id, requirement, detail }) => annotation('error', `prove ${id}`, `${requirement}\n${detail}`)),
-    summaryOf(result),
-    '',
-  ].join('\n');
-}
-
-/** A table for each group, and the calls of each item as its evidence. */
-function checklistHtml(result: ChecklistResult): string {
-  const evidence = result.items.filter(({ journal }) => journal.length > 0);
-  return htmlPage(
-    'Readiness of a client, checked with Sandbank',
-    [
-      '<main>',
-      '<h1>Readiness</h1>',
-      `<p>${escapeMarkup(summaryOf(result))}</p>`,
-      ...groupsOf(result).flatMap((group) => {
-        const items = result.items.filter((one) => one.group === group);
-        return htmlTable(
-          group,
-          ['Item', 'Requirement', 'Result', 'Why'],
-          items.map(({ id, requirement, result: how, detail }) => [id, requirement, how, detail]),
-          (place) => items[place]?.result === 'failed',
-        );
-      }),
-      ...(evidence.length > 0 ? ['<h2>Evidence: the calls of each item</h2>'] : []),
-      ...evidence.flatMap(({ id, result: how, plan, journal }) => [
-        `<details><summary>${escapeMarkup(`${id}: ${how}`)}</summary>`,
-        ...timeLineHtml(plan, journal),
-        '</details>',
-      ]),
-      '</main>',
-    ],
-    PROOF_STYLE,
-  );
+function caseOf({ id, requirement, result, detail }: CheckedItem): TestCase {
+  const words = {
+    passed: detail === '' ? undefined : 'system-out',
+    failed: 'failure',
+    'not applicable': 'skipped',
+  } as const;
+  const word = words[result];
+  return { group: 'readiness', name: id, message: requirement, text: detail, ...(word && { result: word }) };
 }

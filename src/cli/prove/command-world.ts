@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { connectSandbank } from '../../library/server-client.js';
 import { NO_COMMAND } from '../../proving/campaign.js';
 import type { Ending } from '../../proving/evidence.js';
 import type { OpenedBank, World } from '../../proving/run.js';
 import { environment, readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
-import { startServer, type RunningServer } from '../../server/server.js';
+import { startServer } from '../../server/server.js';
 import type { RawSettings } from '../../server/settings.js';
 
 /** How much of the end of the output is kept, in characters. */
@@ -30,73 +31,63 @@ export interface CommandOptions {
  */
 export function commandWorld(
   settings: RawSettings,
-  [program = '', ...args]: readonly string[],
+  command: readonly string[],
   { hasBankClock = false, signal }: CommandOptions = {},
 ): World {
   return {
     hasBankClock,
     open: async ({ seed, begin, ...hooks }) => {
-      const config = readConfig({
-        ...settings,
-        ...(seed !== undefined && { seed: String(seed) }),
-        ...(begin !== undefined && { clock: begin }),
-        port: '0',
-        'https-port': '0',
-      });
-      const running = await startServer(config, silentLog, hooks);
+      const own = withoutAbsent({ seed: seed?.toString(), clock: begin });
+      const config = readConfig({ ...settings, ...own, port: '0', 'https-port': '0' });
+      const server = await startServer(config, silentLog, hooks);
+      const { adminUrl, httpUrl = '', httpsUrl = '' } = server;
       const { adminToken: token } = config;
-      const client = await connectSandbank(running.adminUrl, token === undefined ? {} : { token });
-      if (begin !== undefined && (settings['clock'] ?? 'running') === 'running')
-        await client.clock.set({ mode: 'running' });
-      const now = hasBankClock ? { SANDBANK_NOW: client.demo.clock.now } : {};
-      return { client, stop: () => running.stop(), environment: { ...addressesOf(running, token), ...now } };
+      const client = await connectSandbank(adminUrl, withoutAbsent({ token }));
+      const isRunning = (settings['clock'] ?? 'running') === 'running';
+      if (begin !== undefined && isRunning) await client.clock.set({ mode: 'running' });
+      // What the library, the commands and `serve` read.
+      const environment = withoutAbsent({
+        SANDBANK_URL: httpUrl,
+        SANDBANK_HTTPS_URL: httpsUrl,
+        SANDBANK_PORT: new URL(httpUrl).port,
+        SANDBANK_HTTPS_PORT: new URL(httpsUrl).port,
+        SANDBANK_ADMIN_TOKEN: token,
+        SANDBANK_NOW: hasBankClock ? client.demo.clock.now : undefined,
+      });
+      return { client, stop: () => server.stop(), environment };
     },
-    execute: (bank: CommandBank, limitMs) => run(program, args, bank.environment, limitMs, signal),
-  };
-}
-
-/** The variables that the library, the commands and `serve` read. */
-function addressesOf(
-  { httpUrl = '', httpsUrl = '' }: RunningServer,
-  token: string | undefined,
-): Record<string, string> {
-  return {
-    SANDBANK_URL: httpUrl,
-    SANDBANK_HTTPS_URL: httpsUrl,
-    SANDBANK_PORT: new URL(httpUrl).port,
-    SANDBANK_HTTPS_PORT: new URL(httpsUrl).port,
-    ...(token !== undefined && { SANDBANK_ADMIN_TOKEN: token }),
+    execute: (bank: CommandBank, limitMs) => run(command, bank.environment, limitMs, signal),
   };
 }
 
 /** Runs a command to its end, or ends it with all that it started. */
 function run(
-  program: string,
-  args: readonly string[],
-  addresses: Readonly<Record<string, string>>,
+  [program = '', ...args]: readonly string[],
+  addresses: CommandBank['environment'],
   limitMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Ending> {
   const beganMs = performance.now();
   return new Promise((resolve) => {
+    const env = { ...environment(), ...addresses };
     // A signal to the group reaches what the command started, too.
-    const child = spawn(program, args, {
-      env: { ...environment(), ...addresses },
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    let isLate = false;
     const keep = (chunk: Buffer): void =>
       void (output = stripVTControlCharacters(output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const group = child.pid;
     const endGroup = (): void => {
-      if (group !== undefined) endGroupOf(group);
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended already.
+      }
     };
-    if (group !== undefined) watch(group, signal === undefined);
+    if (running.size === 0) watch('on', signal === undefined);
+    running.add(endGroup);
     signal?.addEventListener('abort', endGroup);
+    let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       endGroup();
@@ -106,45 +97,28 @@ function run(
       signal?.removeEventListener('abort', endGroup);
       // Programs that the command left running would call a bank that has ended.
       endGroup();
-      if (group !== undefined) unwatch(group);
+      running.delete(endGroup);
+      if (running.size === 0) watch('off', signal === undefined);
       resolve({ kind, detail, durationMs: performance.now() - beganMs });
     };
     child.once('error', (error: NodeJS.ErrnoException) =>
       end('failed', error.code === 'ENOENT' ? `${NO_COMMAND} ${program}` : error.message),
     );
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code, by) => {
       if (isLate) end('hung', `it still ran after ${limitMs} ms`);
       else if (code === 0) end('passed', '');
-      else end('failed', `exit code ${code ?? signal ?? 'unknown'}\n${output.trim()}`);
+      else end('failed', `exit code ${code ?? by ?? 'unknown'}\n${output.trim()}`);
     });
   });
 }
 
-/** The process groups of running commands, which end with this process: they do not get its signals. */
-const groups = new Set<number>();
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Ends each running command. They end with this process, and do not get its signals. */
+const running = new Set<() => void>();
+const endAll = (): void => running.forEach((endGroup) => endGroup());
 const exitAtSignal = (): void => process.exit(130);
-const endAll = (): void => groups.forEach(endGroupOf);
 
-function watch(group: number, exits: boolean): void {
-  groups.add(group);
-  if (groups.size > 1) return;
-  process.on('exit', endAll);
-  if (!exits) return;
-  for (const signal of SIGNALS) process.on(signal, exitAtSignal);
-}
-
-function unwatch(group: number): void {
-  groups.delete(group);
-  if (groups.size > 0) return;
-  process.off('exit', endAll);
-  for (const signal of SIGNALS) process.off(signal, exitAtSignal);
-}
-
-function endGroupOf(group: number): void {
-  try {
-    process.kill(-group, 'SIGKILL');
-  } catch {
-    // It has ended already.
-  }
+/** @param exits whether a signal to this process ends it */
+function watch(how: 'on' | 'off', exits: boolean): void {
+  process[how]('exit', endAll);
+  if (exits) for (const signal of ['SIGINT', 'SIGTERM']) process[how](signal, exitAtSignal);
 }

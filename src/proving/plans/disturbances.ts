@@ -4,14 +4,14 @@ import { memberAt } from '../../domain/shape.js';
 import { ordinal } from '../../domain/text.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import type { DialectId } from '../../domain/dialect.js';
-import { isAccountRead, isTransactionList, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
+import { isAccountRead, isRead, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
 import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Baseline } from '../baseline.js';
 import { beginDates } from './begin-dates.js';
 import { countOf, leadsTo } from '../evidence.js';
-import type { Disturbance, Site } from './plan.js';
+import type { Disturbance } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
 export interface Application {
@@ -42,8 +42,15 @@ interface NamedCall {
 export type DisturbanceClass = 'transparent' | 'visible';
 
 type Drawn = Omit<Disturbance, 'kind'>;
-/** How a kind of disturbance is made and named. */
-type Effect = Pick<DisturbanceRow, 'apply' | 'words'>;
+
+/** A disturbance in words, for the sentence about it. */
+interface Said {
+  /** `the 2nd readTransactions of the 1st consent`. */
+  readonly call: string;
+  /** Of the resource, with a space: `1st `. Empty without a number. */
+  readonly nth: string;
+  readonly value: Disturbance['value'];
+}
 
 /** A kind of disturbance. */
 export interface DisturbanceRow {
@@ -53,64 +60,74 @@ export interface DisturbanceRow {
   /** Of a visible one: whether the client probably still makes its other calls, so that others of this sort can act in the same run. */
   readonly isMild?: true;
   /** All that can happen to the calls of a baseline. */
-  readonly draw: (baseline: Baseline) => readonly Drawn[];
+  readonly draw: (at: ReturnType<typeof placesOf>) => readonly Drawn[];
   readonly apply: (one: Disturbance) => Application;
   /** The part of a sentence that says what happens. */
-  readonly words: (one: Disturbance) => string;
+  readonly words: (said: Said) => string;
 }
 
-const reads = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => isRead).map(ofSite);
-const changes = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => !isRead).map(ofSite);
-const ofSite = ({ isRead: _isRead, ...site }: Site): Drawn => site;
+const BEGIN = 'begin=';
 const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
   values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
-const numbered = (count: number): Drawn[] => Array.from({ length: count }, (_, index) => ({ resource: index + 1 }));
-const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
-  calls.some(({ answer }) => memberAt(answer, 'transactions', '_links') !== undefined);
-const readsTransactions = ({ sites }: Baseline): boolean => sites.some(({ operation }) => isTransactionList(operation));
-/** The first and the last call of each operation. */
-function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
-  return [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
+const numbered = (length: number): Drawn[] => Array.from({ length }, (_, index) => ({ resource: index + 1 }));
+
+/** Where the client of a baseline can be disturbed, by what its calls show. */
+export function placesOf({ sites, begin, evidence: { calls, opened, ...evidence }, ...baseline }: Baseline) {
+  const [ofReads, ofChanges] = [true, false].map((isOfRead) =>
+    sites.flatMap(({ isRead: is, ...site }): Drawn[] => (is === isOfRead ? [site] : [])),
+  );
+  // The first and the last call of each operation.
+  const ends = [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
     [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
   );
-}
-const repeatable = (baseline: Baseline): Drawn[] =>
-  firstAndLast(baseline).filter((one) => reads(baseline).some(({ operation }) => operation === one.operation));
-const SHOW_MONEY: readonly string[] = operationsThat('list', 'read', 'readBalances', 'readTransactions').filter(
-  isAccountRead,
-);
-const accountReads = (baseline: Baseline): Drawn[] =>
-  firstAndLast(baseline).filter(({ operation = '' }) => SHOW_MONEY.includes(operation));
-const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
-  begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
-const BEGINS: Effect = {
-  apply: ({ value }) => ({ begin: String(value) }),
-  words: ({ value }) => `bank and client began at ${value}`,
-};
-const PAGE_SIZES = [2, 5, 20] as const;
-/** Whether the tests decide for the PSU: no one else did at the quiet bank. */
-const decidesItself = ({ evidence: { consents, opened } }: Baseline): boolean =>
-  opened.decisions['psu-behaviour'] === 'waits' && consents.some(({ consentStatus }) => consentStatus !== 'received');
-const BEGIN = 'begin=';
-/** Lists that are read after midnight at a bank in Central Europe, and before it in UTC, each with the begin of the bank. */
-const midnights = (baseline: Baseline): Drawn[] =>
-  accountReads(baseline).flatMap(({ operation, occurrence = 1 }) => {
-    const at = baseline.evidence.calls.filter((call) => call.operation === operation)[occurrence - 1]?.at;
-    if (baseline.begin === undefined || at === undefined || operation !== 'readTransactions') return [];
-    const later = Date.parse(`${at.slice(0, 10)}T23:30:00Z`) - Date.parse(at);
-    return [{ operation, occurrence, value: `${BEGIN}${new Date(Date.parse(baseline.begin) + later).toISOString()}` }];
-  });
-/** The first page that the client reads after another one, and the last; with smaller pages, if it reads none. */
-function laterPages(baseline: Baseline): Drawn[] {
   const operation = 'readTransactions';
-  const lists = baseline.evidence.calls.filter((call) => call.operation === operation);
+  const lists = calls.filter((call) => call.operation === operation);
   const later = lists.flatMap((call, index) =>
     index > 0 && leadsTo(lists[index - 1] ?? call, call) ? [index + 1] : [],
   );
-  const places = [...new Set([later[0] ?? 2, later.at(-1) ?? 2])].map((occurrence) => ({ operation, occurrence }));
-  const shifts = ['doubled', 'missed'].map((how) => `${later.length > 0 ? '' : 'paging=2 '}paging-shift=${how}`);
-  return readsLinkedLists(baseline) ? each(shifts, places) : [];
+  const hasLinks = calls.some(({ answer }) => memberAt(answer, 'transactions', '_links') !== undefined);
+  const exchanges = sites.filter((one) => one.operation === 'exchangeCode').length;
+  return {
+    ...baseline,
+    opened,
+    reads: ofReads ?? [],
+    changes: ofChanges ?? [],
+    ends,
+    repeatable: ends.filter((one) => isRead(one.operation)),
+    accountReads: ends.filter((one) => SHOW_BALANCES.includes(one.operation) || one.operation === operation),
+    /** The first page that the client reads after another one, and the last; the second list, if it reads no pages. */
+    laterPages: [...new Set([later[0] ?? 2, later.at(-1) ?? 2])].map((occurrence) => ({ operation, occurrence })),
+    hasPages: later.length > 0,
+    /** Lists that are read after midnight at a bank in Central Europe, and before it in UTC, each with the begin of the bank. */
+    midnights: [...new Set([0, lists.length - 1])].flatMap((index) => {
+      const { at = '' } = lists[index] ?? {};
+      if (begin === undefined || at === '') return [];
+      const laterMs = Date.parse(`${at.slice(0, 10)}T23:30:00Z`) - Date.parse(at);
+      return [{ operation, occurrence: index + 1, value: BEGIN + new Date(Date.parse(begin) + laterMs).toISOString() }];
+    }),
+    ofPayments: numbered(baseline.payments),
+    ofConsents: numbered(baseline.consents),
+    authorisations: numbered(baseline.consents + baseline.payments),
+    notified: numbered(baseline.notifications),
+    exchanges: numbered(exchanges),
+    bank: [{}],
+    bankWithLists: lists.length > 0 ? [{}] : [],
+    bankWithLinks: hasLinks ? [{}] : [],
+    bankWithTokens: exchanges > 0 ? [{}] : [],
+    /** Nothing, unless plans may change the clock. */
+    ifTimed: (drawn: readonly Drawn[]): readonly Drawn[] => (begin === undefined ? [] : drawn),
+    begins: begin === undefined ? { alike: [], others: [] } : beginDates(begin),
+    /** Those of some pairs of a decision and its value that the bank can have. */
+    decided: (pairs: readonly string[]): string[] =>
+      pairs.filter((pair) => (pair.split('=')[0] ?? '') in opened.decisions),
+    /** Whether the tests decide for the PSU: no one else did at the quiet bank. */
+    decidesItself:
+      opened.decisions['psu-behaviour'] === 'waits' &&
+      evidence.consents.some(({ consentStatus }) => consentStatus !== 'received'),
+  };
 }
+/** The operations that show balances. */
+export const SHOW_BALANCES: readonly string[] = operationsThat('list', 'read', 'readBalances').filter(isAccountRead);
 
 interface Entries extends Omit<Body<'bookTransaction'>, 'transactionAmount'> {
   readonly amounts: readonly number[];
@@ -130,111 +147,86 @@ const ENTRIES: Readonly<Record<string, Entries>> = {
   'an entry of 40 and its return': { amounts: [40, -40] },
   'a block by the bank': { amounts: [], status: 'blocked' },
 };
+export const EACH_TIME = ' each time';
 const PATHS =
   `ACTC > RJCT(AM04), RCVD 1d > ACTC > ACSP > ACSC, ACTC > PDNG 60d > ACSP > ACSC, ACTC > PDNG 2d > RJCT(AC04),
   ACTC > PDNG 2d > ACSP > ACSC, ACTC > CANC, ACTC > ACSP 30d > ACSC, ACTC > ACSP > PART, ACTC > ACWC 2d > ACSP > ACSC,
-  ACTC > PATC 1d > ACSP > ACSC, ACTC > ACSP 2d > RJCT(AC04), ACTC > ACSP > ACCC,
-  ACTC > RJCT(AM04) each time, ACTC > ACSP 30d > ACSC each time`.split(/,\s+/);
+  ACTC > PATC 1d > ACSP > ACSC, ACTC > ACSP 2d > RJCT(AC04), ACTC > ACSP > ACCC`.split(/,\s+/);
+const PATHS_EACH_TIME = ['ACTC > RJCT(AM04)', 'ACTC > ACSP 30d > ACSC'].map((path) => path + EACH_TIME);
 /** Pairs of a decision and its value, by what the client does. */
 const PAGING_HABITS = ['empty-last', 'repeated', 'null', 'foreign'].map((links) => `paging=5 paging-links=${links}`);
 const TRANSACTION_HABITS = `transaction-id=new-at-booking transaction-id=not-unique transaction-id=new-each-read
   transaction-id=absent-while-pending entry-reference=new-each-read entry-reference=not-unique card-amount=differs
   card-end=some-expire card-end=some-in-parts card-booking-date=purchase-day pending-entries=hidden pending-entries=refused
   pending-in-balance=not-deducted transactions-path=with-balances`.split(/\s+/);
-/** Not every dialect has these decisions. */
 const AUTHORISATION_HABITS = `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before
   redirect-address=query-dropped`.split(/\s+/);
 const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem', 'returns=some'];
-const VARIATION_SEEDS = [1, 2, 3, 4] as const;
 
-/** Whether a bank has the decision of a pair. */
-function isDecidedBy({ decisions }: Baseline['evidence']['opened']): (pair: string) => boolean {
-  return (pair) => (pair.split('=')[0] ?? '') in decisions;
-}
+const SCA_ENDS = [...Object.keys(SCA_VARIANTS).filter((one) => one !== 'callback-twice'), 'psu-blocked each time'];
+const TOKEN_ENDS = ['short-lived', 'ends-early', 'no-refresh-token', 'revoked', 'revoked each time'];
 
 /** The variations that the responses of a bank can have. */
-export function variationsOf(dialect: DialectId | undefined): string[] {
-  return Object.entries(VARIATION_DIALECTS).flatMap(([id, dialects]) =>
-    dialect === undefined || dialects.some((one) => one === dialect) ? [id] : [],
-  );
+function variationsOf(dialect: DialectId): string[] {
+  return Object.entries(VARIATION_DIALECTS).flatMap(([id, all]) => (all.some((one) => one === dialect) ? [id] : []));
 }
 
-function fault(
-  { operation, resource, status, occurrence = 1 }: Disturbance,
-  effect: Omit<Body<'addFault'>, 'match' | 'after'>,
-): Application {
+type FaultEffect = Omit<Body<'addFault'>, 'match' | 'after'>;
+
+function fault({ operation, resource, status, occurrence = 1 }: Disturbance, effect: FaultEffect): Application {
   const match = withoutAbsent({ operation, resource, resourceStatus: status });
-  return {
-    fault: { times: 1, ...effect, match, after: occurrence - 1 },
-    ...((effect.delay ?? effect.error) && { delayMs: typeof effect.delay?.ms === 'number' ? effect.delay.ms : 1000 }),
-  };
+  return { fault: { ...effect, match, after: occurrence - 1 } };
+}
+
+const LOST = { times: 1, when: 'commit', fault: 'EMPTY_RESPONSE' } as const;
+/** The value is a status, perhaps with more words for a page of HTML. */
+function refused(one: Disturbance, when: 'before' | 'commit' = 'before'): Application {
+  const statusCode = Number.parseInt(`${one.value ?? 503}`);
+  const page = { body: '<html><h1>Error</h1></html>', headers: { 'Content-Type': 'text/html' } };
+  const error = { statusCode, ...(typeof one.value === 'string' && page) };
+  return { ...fault(one, { times: 1, when, error }), delayMs: 1000 };
 }
 
 /** A value that ends in "each time" is that of all resources from the numbered one on. */
 function outcome(
-  { resource = 1, value = '' }: Disturbance,
+  { resource = 1, value }: Disturbance,
   name: 'path' | 'consent' | 'sca' | 'token' | 'notification',
 ): Application {
-  const written = String(value);
-  return {
-    outcome: {
-      after: resource - 1,
-      outcome: { [name]: written.replace(EACH_TIME, '') },
-      ...(written.endsWith(EACH_TIME) && { times: 'always' }),
-    },
-  };
+  const times = `${value}`.endsWith(EACH_TIME) ? ({ times: 'always' } as const) : {};
+  return { outcome: { after: resource - 1, outcome: { [name]: `${value}`.replace(EACH_TIME, '') }, ...times } };
 }
 
-export const EACH_TIME = ' each time';
-
-/** The newest consent, which is probably that of a call, with its open accounts in euro. */
-async function newestConsent(client: ServerClient): Promise<{ consentId: string; accountIds: string[] } | undefined> {
-  const [consent] = await client.consents.list({ limit: 1 });
-  if (consent?.psu === undefined) return undefined;
-  const accounts = await client.accounts({ psu: consent.psu, status: 'enabled', limit: 1000 });
-  const accountIds = accounts.filter(({ currency }) => currency === 'EUR').map(({ accountId }) => accountId);
-  return { consentId: consent.consentId, accountIds };
-}
-
-/** Gives each account of the newest consent some entries. */
+/** Gives each open account in euro of the newest consent, which is probably that of a call, some entries. */
 async function book(client: ServerClient, { amounts, status, ...more }: Entries = ENTRY): Promise<void> {
-  for (const id of (await newestConsent(client))?.accountIds ?? []) {
+  const [consent] = await client.consents.list({ limit: 1 });
+  if (consent?.psu === undefined) return;
+  const accounts = await client.accounts({ psu: consent.psu, status: 'enabled', limit: 1000 });
+  for (const { accountId } of accounts.filter(({ currency }) => currency === 'EUR')) {
     for (const amount of amounts)
-      await client.bookTransaction(id, { ...more, transactionAmount: { currency: 'EUR', amount } });
-    if (status) await client.changeAccount(id, { status });
+      await client.bookTransaction(accountId, { ...more, transactionAmount: { currency: 'EUR', amount } });
+    if (status) await client.changeAccount(accountId, { status });
   }
 }
 
-const RESTART = 'prove-restart';
-const LOST = { times: 1, when: 'commit', fault: 'EMPTY_RESPONSE' } as const;
-/** The value is a status, perhaps with more words for a page of HTML. */
-function refused(one: Disturbance, when: 'before' | 'commit' = 'before'): Application {
-  const statusCode = Number.parseInt(String(one.value ?? 503));
-  const page = { body: '<html><h1>Error</h1></html>', headers: { 'Content-Type': 'text/html' } };
-  return fault(one, { when, error: { statusCode, ...(typeof one.value === 'string' && page) } });
-}
-
 /** `slug=value` pairs of the decision table, as data. */
-function decisionsOf({ value = '' }: Disturbance): Application {
-  return {
-    decisions: Object.fromEntries(
-      String(value)
-        .split(' ')
-        .map((pair) => pair.split('='))
-        .map(([slug = '', written = '']) => [slug, /^\d+$/.test(written) ? Number(written) : written]),
-    ),
-  };
+function decisionsOf({ value }: Disturbance): Application {
+  const pairs = `${value}`.split(' ').map((pair) => pair.split('='));
+  const typed = (written = ''): string | number => (/^\d+$/.test(written) ? Number(written) : written);
+  return { decisions: Object.fromEntries(pairs.map(([slug = '', written]) => [slug, typed(written)])) };
 }
 
-/** A call in words: `the 2nd readTransactions of the 1st consent`. */
-function callWords({ operation = '', resource, status, occurrence = 1 }: Disturbance): string {
-  const about = resource === undefined ? '' : ` of the ${ordinal(resource)} ${resourceWord(operation)}`;
-  return `the ${ordinal(occurrence)} ${operation}${about}${status === undefined ? '' : ` while it is ${status}`}`;
-}
-
+type Effect = Pick<DisturbanceRow, 'apply' | 'words'>;
+const BEGINS: Effect = {
+  apply: ({ value }) => ({ begin: `${value}` }),
+  words: ({ value }) => `bank and client began at ${value}`,
+};
 const REFUSED_ONCE: Effect = {
   apply: (one) => refused(one),
-  words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
+  words: ({ call, value }) => `${call} was answered once with status ${value}`,
+};
+const TOKEN: Effect = {
+  apply: (one) => (one.resource === undefined ? decisionsOf(one) : outcome(one, 'token')),
+  words: ({ nth, value }) => `the ${nth}token response was ${value}`,
 };
 
 type Kinds = Readonly<Record<string, Omit<DisturbanceRow, 'class'>>>;
@@ -242,38 +234,37 @@ type Kinds = Readonly<Record<string, Omit<DisturbanceRow, 'class'>>>;
 const TRANSPARENT: Kinds = {
   variation: {
     reason: 'The document allows every response of it.',
-    draw: ({ evidence: { opened } }) =>
-      [...VARIATION_SEEDS, ...variationsOf(opened.dialect)].map((value) => ({ value })),
-    apply: ({ value = 1 }) =>
-      typeof value === 'number'
-        ? { seed: value, decisions: { variation: 'legal' } }
-        : { decisions: { variation: 'legal', variations: [value] } },
+    draw: ({ bank, opened }) => each([1, 2, 3, 4, ...variationsOf(opened.dialect)], bank),
+    apply: ({ value }) => ({
+      ...(typeof value === 'number' && { seed: value }),
+      decisions: { variation: 'legal', ...(typeof value === 'string' && { variations: [value] }) },
+    }),
     words: ({ value }) =>
       `the bank answers in other ways that its document allows (variation: legal, ${typeof value === 'number' ? `seed ${value}` : `variations: [${value}]`})`,
   },
   pages: {
     reason: 'A list that has links can have one to its next page.',
-    draw: (baseline) => (readsLinkedLists(baseline) ? PAGE_SIZES.map((value) => ({ value })) : []),
-    apply: ({ value = 5 }) => ({ decisions: { paging: Number(value) } }),
+    draw: ({ bankWithLinks }) => each([2, 5, 20], bankWithLinks),
+    apply: ({ value }) => ({ decisions: { paging: Number(value) } }),
     words: ({ value }) => `lists of transactions have pages of ${value}`,
   },
   'read-lost': {
     reason: 'A read changes nothing, so a client can send it again.',
-    draw: reads,
+    draw: ({ reads }) => reads,
     // Before it counts: with a limit of accesses a day, two lost reads would leave a correct client none.
     apply: (one) => fault(one, { ...LOST, when: 'before' }),
-    words: (one) => `the answer to ${callWords(one)} was lost`,
+    words: ({ call }) => `the answer to ${call} was lost`,
   },
   'read-refused': {
     reason: 'The answer says when to call again, and a read can be sent again.',
     // A gateway answers with a page of its own while the bank restarts.
-    draw: (baseline) => each([503, 429, '503 and a page of HTML'], reads(baseline)),
+    draw: ({ reads }) => each([503, 429, '503 and a page of HTML'], reads),
     ...REFUSED_ONCE,
   },
   'read-refused-until': {
     reason: 'RFC 9110 allows Retry-After as a date, and a read can be sent again.',
     // A client with another clock cannot compare the date with it.
-    draw: (baseline) => (baseline.begin === undefined ? [] : repeatable(baseline)),
+    draw: ({ ifTimed, repeatable }) => ifTimed(repeatable),
     apply: () => ({
       delayMs: 1000,
       atCall: async ({ client, call, addFault }) => {
@@ -286,52 +277,53 @@ const TRANSPARENT: Kinds = {
         await addFault({ match, times: 1, error: { statusCode: 429, headers } });
       },
     }),
-    words: (one) => `${callWords(one)} was answered once with status 429 and a date in Retry-After`,
+    words: ({ call }) => `${call} was answered once with status 429 and a date in Retry-After`,
   },
   slow: {
     reason: 'A second is within what every client must wait.',
-    draw: ({ sites }) => each([1000], sites.filter(({ occurrence }) => occurrence === 1).map(ofSite)),
-    apply: (one) => fault(one, { delay: { type: 'fixed', ms: Number(one.value) } }),
-    words: (one) => `the answer to ${callWords(one)} was ${one.value} ms late`,
+    draw: ({ reads, changes }) =>
+      each(
+        [1000],
+        [...reads, ...changes].filter(({ occurrence }) => occurrence === 1),
+      ),
+    apply: (one) => {
+      const ms = Number(one.value);
+      return { ...fault(one, { times: 1, delay: { type: 'fixed', ms } }), delayMs: ms };
+    },
+    words: ({ call, value }) => `the answer to ${call} was ${value} ms late`,
   },
   'token-expired': {
     reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
     draw: ({ refreshable }) => each(['expired', 'short-lived'], refreshable),
     apply: (one) => outcome(one, 'token'),
-    words: ({ resource = 1, value }) =>
-      `the access token of the ${ordinal(resource)} token response was ${value}, and could be refreshed`,
+    words: ({ nth, value }) => `the access token of the ${nth}token response was ${value}, and could be refreshed`,
   },
   'token-form': {
     reason:
       'RFC 6749 writes expires_in without a space, and only recommends it; the case of token_type has no meaning. A refresh token is optional, and at the quiet bank the client does not use that of this response.',
-    draw: ({ sites, unused, evidence: { opened } }) => {
-      const count = sites.filter(({ operation }) => operation === 'exchangeCode').length;
-      const names = count > 0 ? ['expires-in-key=clean', 'expires-in-key=both'].filter(isDecidedBy(opened)) : [];
-      const forms = each(['no-expires-in', 'lower-case-type'], numbered(count));
-      return [...forms, ...each(['no-refresh-token'], unused), ...names.map((value) => ({ value }))];
-    },
-    apply: (one) => (one.resource === undefined ? decisionsOf(one) : outcome(one, 'token')),
-    words: ({ resource, value }) =>
-      `the ${resource === undefined ? '' : `${ordinal(resource)} `}token response was ${value}`,
+    draw: ({ exchanges, unused, decided, bankWithTokens }) => [
+      ...each(['no-expires-in', 'lower-case-type'], exchanges),
+      ...each(['no-refresh-token'], unused),
+      ...each(decided(['expires-in-key=clean', 'expires-in-key=both']), bankWithTokens),
+    ],
+    ...TOKEN,
   },
   'callback-twice': {
     reason: 'A browser can load the page of a callback again.',
-    draw: ({ consents, payments }) => each(['callback-twice'], numbered(consents + payments)),
+    draw: ({ authorisations }) => each(['callback-twice'], authorisations),
     apply: (one) => outcome(one, 'sca'),
-    words: ({ resource = 1 }) => `the browser returned twice from the ${ordinal(resource)} authorisation`,
+    words: ({ nth }) => `the browser returned twice from the ${nth}authorisation`,
   },
   notification: {
     reason: 'A notification is sent again if its answer is lost, and a second is within what every client must wait.',
     // A paused clock does not come to the second.
-    draw: ({ notifications, evidence: { opened } }) =>
-      each(['doubled', ...(opened.clock.mode === 'running' ? ['late'] : [])], numbered(notifications)),
+    draw: ({ opened, notified }) => each(opened.clock.mode === 'running' ? ['doubled', 'late'] : ['doubled'], notified),
     apply: (one) => ({ ...outcome(one, 'notification'), ...(one.value === 'late' && { delayMs: 1000 }) }),
-    words: ({ resource = 1, value }) =>
-      `the ${ordinal(resource)} notification was ${value === 'late' ? 'a second late' : 'sent twice'}`,
+    words: ({ nth, value }) => `the ${nth}notification was ${value === 'late' ? 'a second late' : 'sent twice'}`,
   },
   begin: {
     reason: 'The client has the clock of the bank, and the bank is open on the same days as in the quiet run.',
-    draw: (baseline) => dates(baseline, 'alike'),
+    draw: ({ begins, bank }) => each(begins.alike, bank),
     ...BEGINS,
   },
 };
@@ -339,70 +331,64 @@ const TRANSPARENT: Kinds = {
 const VISIBLE: Kinds = {
   'begin-elsewhere': {
     reason: 'The bank is closed on other days, so that results come later.',
-    draw: (baseline) => dates(baseline, 'others'),
+    draw: ({ begins, bank }) => each(begins.others, bank),
     ...BEGINS,
   },
   'clock-step': {
     reason: 'Time passes in which what the client holds can end.',
-    draw: (baseline) => (baseline.begin === undefined ? [] : each(['P1D', 'P35D', 'P181D'], firstAndLast(baseline))),
-    apply: ({ value }) => ({ atCall: ({ client }) => client.clock.advance({ by: String(value), limit: 1 }) }),
-    words: (one) => `${one.value} passed before ${callWords(one)}`,
+    draw: ({ ifTimed, ends }) => each(['P1D', 'P35D', 'P181D'], ifTimed(ends)),
+    apply: ({ value }) => ({ atCall: ({ client }) => client.clock.advance({ by: `${value}`, limit: 1 }) }),
+    words: ({ call, value }) => `${value} passed before ${call}`,
   },
   restart: {
     reason: 'Calls that are not repeatable fail, too.',
-    draw: firstAndLast,
+    draw: ({ ends }) => ends,
     apply: () => ({
       patienceMs: 2000,
       atCall: async ({ client, addFault }) => {
         // The bank keeps its state, and forgets page sessions and the calls that limits count.
-        await client.snapshots.take(RESTART);
-        await client.snapshots.restore(RESTART, { sessions: 'end' });
+        await client.snapshots.take('prove-restart');
+        await client.snapshots.restore('prove-restart', { sessions: 'end' });
         await addFault({ times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
         await addFault({ times: 2, error: { statusCode: 503 } });
       },
     }),
-    words: (one) =>
-      `the bank restarted at ${callWords(one)}: it broke the connection, and two calls were answered with status 503`,
+    words: ({ call }) =>
+      `the bank restarted at ${call}: it broke the connection, and two calls were answered with status 503`,
   },
   'change-lost': {
     reason:
       'What was asked for has happened, and sending it again makes it happen twice. A client may stop and say so.',
-    draw: changes,
+    draw: ({ changes }) => changes,
     apply: (one) => fault(one, LOST),
-    words: (one) => `the answer to ${callWords(one)} was lost`,
+    words: ({ call }) => `the answer to ${call} was lost`,
   },
   'change-failed': {
     reason: 'What was asked for has happened in spite of the status.',
-    draw: (baseline) => each([503, 504], changes(baseline)),
+    draw: ({ changes }) => each([503, 504], changes),
     apply: (one) => refused(one, 'commit'),
-    words: (one) => `${callWords(one)} was answered with status ${one.value ?? 503}, but took effect`,
+    words: ({ call, value }) => `${call} was answered with status ${value}, but took effect`,
   },
   'change-refused': {
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
-    draw: (baseline) => each([503, 429, 400], changes(baseline)),
+    draw: ({ changes }) => each([503, 429, 400], changes),
     ...REFUSED_ONCE,
   },
   'read-denied': {
     reason: 'The bank refuses what it answers a moment later. A client may stop and say so.',
-    draw: (baseline) => each([400, 404, 500], repeatable(baseline)),
+    draw: ({ repeatable }) => each([400, 404, 500], repeatable),
     ...REFUSED_ONCE,
   },
   outage: {
     reason: 'No client can do what the bank never answers.',
-    draw: (baseline) => [
-      ...each([503, 429], firstAndLast(baseline)),
-      // The bank takes the client for one that may not read, although nothing has ended.
-      ...each([401, 403], repeatable(baseline)),
-    ],
-    apply: (one) => {
-      const { match = {}, after = 0 } = fault(one, {}).fault ?? {};
-      return { fault: { match, after, error: { statusCode: Number(one.value ?? 503) } }, patienceMs: 5000 };
-    },
-    words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
+    // With the second two, the bank takes the client for one that may not read, although nothing has ended.
+    draw: ({ ends, repeatable }) => [...each([503, 429], ends), ...each([401, 403], repeatable)],
+    apply: (one) => ({ ...fault(one, { error: { statusCode: Number(one.value ?? 503) } }), patienceMs: 5000 }),
+    words: ({ call, value }) => `from ${call} on, each was answered with status ${value}`,
   },
   'outage-for-hours': {
     reason: 'What was to happen in these hours happens later, or not at all.',
-    draw: (baseline) => (baseline.begin === undefined ? [] : each([6], firstAndLast(baseline))),
+    draw: ({ ifTimed, ends }) => each([6], ifTimed(ends)),
     apply: ({ value = 6 }) => ({
       patienceMs: 5000,
       atCall: async ({ client, addFault }) => {
@@ -411,92 +397,79 @@ const VISIBLE: Kinds = {
         await addFault({ match: {}, during: { from, to }, error: { statusCode: 503 } });
       },
     }),
-    words: (one) => `for ${one.value} hours from ${callWords(one)} on, the bank answered each call with status 503`,
+    words: ({ call, value }) => `for ${value} hours from ${call} on, the bank answered each call with status 503`,
   },
   entries: {
     isMild: true,
     reason: 'The account has entries that the tests do not expect.',
-    draw: (baseline) => [
-      ...each(Object.keys(ENTRIES), accountReads(baseline)),
-      ...laterPages(baseline),
-      ...midnights(baseline),
-    ],
+    draw: ({ accountReads, bankWithLinks, laterPages, hasPages, midnights }) => {
+      const shifts = bankWithLinks
+        .flatMap(() => ['doubled', 'missed'])
+        .map((how) => `${hasPages ? '' : 'paging=2 '}paging-shift=${how}`);
+      return [...each(Object.keys(ENTRIES), accountReads), ...each(shifts, laterPages), ...midnights];
+    },
     apply: (one) => ({
-      ...(String(one.value).startsWith('paging') && decisionsOf(one)),
-      ...(String(one.value).startsWith(BEGIN) && { begin: String(one.value).slice(BEGIN.length) }),
+      ...(`${one.value}`.startsWith('paging') && decisionsOf(one)),
+      ...(`${one.value}`.startsWith(BEGIN) && { begin: `${one.value}`.slice(BEGIN.length) }),
       atCall: ({ client }) => book(client, ENTRIES[one.value ?? '']),
     }),
-    words: (one) =>
-      `before ${callWords(one)}, the account got ${String(one.value) in ENTRIES ? one.value : `an entry (${one.value})`}`,
+    words: ({ call, value = '' }) =>
+      `before ${call}, the account got ${value in ENTRIES ? value : `an entry (${value})`}`,
   },
   'consent-ends': {
     reason: 'The consent has ended, and the accounts can have other ids in the next one.',
-    draw: (baseline) => [...accountReads(baseline), ...each(['resource-id=each-consent'], accountReads(baseline))],
+    draw: ({ accountReads }) => [...accountReads, ...each(['resource-id=each-consent'], accountReads)],
     apply: (one) => ({
       ...(one.value !== undefined && decisionsOf(one)),
       atCall: async ({ client }) => {
-        const consent = await newestConsent(client);
-        if (consent) await client.consents.setStatus(consent.consentId, 'revokedByPsu', { force: true });
+        const [consent] = await client.consents.list({ limit: 1 });
+        if (consent?.psu !== undefined)
+          await client.consents.setStatus(consent.consentId, 'revokedByPsu', { force: true });
       },
     }),
-    words: (one) =>
-      `the PSU revoked the newest consent before ${callWords(one)}${one.value === undefined ? '' : ` (${one.value})`}`,
+    words: ({ call, value }) =>
+      `the PSU revoked the newest consent before ${call}${value === undefined ? '' : ` (${value})`}`,
   },
   'payment-path': {
     reason: 'The payment has another result.',
     isMild: true,
-    draw: ({ payments }) =>
-      each(PATHS, numbered(payments)).filter(
-        ({ resource, value }) => resource === 1 || !`${value}`.endsWith(EACH_TIME),
-      ),
+    draw: ({ ofPayments }) => [...each(PATHS, ofPayments), ...each(PATHS_EACH_TIME, ofPayments.slice(0, 1))],
     apply: (one) => outcome(one, 'path'),
-    words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
+    words: ({ nth, value }) => `the ${nth}payment went ${value}`,
   },
   consent: {
     reason: 'The consent has another result.',
-    draw: (baseline) => {
-      const ends = decidesItself(baseline) ? ['revoke', 'revoke after 1d'] : ['refuse', 'refuse each time'];
-      return each(['expire', ...ends], numbered(baseline.consents));
-    },
+    draw: ({ decidesItself, ofConsents }) =>
+      each(['expire', ...(decidesItself ? ['revoke', 'revoke after 1d'] : ['refuse', 'refuse each time'])], ofConsents),
     apply: (one) => outcome(one, 'consent'),
-    words: ({ resource = 1, value }) => `the PSU or the bank ended the ${ordinal(resource)} consent (${value})`,
+    words: ({ nth, value }) => `the PSU or the bank ended the ${nth}consent (${value})`,
   },
   authorisation: {
     reason: 'The authorisation has another result.',
-    draw: ({ consents, payments }) =>
-      each(
-        [...Object.keys(SCA_VARIANTS).filter((one) => one !== 'callback-twice'), 'psu-blocked each time'],
-        numbered(consents + payments),
-      ),
+    draw: ({ authorisations }) => each(SCA_ENDS, authorisations),
     apply: (one) => outcome(one, 'sca'),
-    words: ({ resource = 1, value }) => `the ${ordinal(resource)} authorisation ended with ${value}`,
+    words: ({ nth, value }) => `the ${nth}authorisation ended with ${value}`,
   },
   token: {
     reason: 'The token ends earlier, or cannot be refreshed.',
-    draw: ({ sites, refreshable }) => {
-      const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
-      const ends = ['short-lived', 'ends-early', 'no-refresh-token', 'revoked', 'revoked each time'];
-      return each(refreshable.length === 0 ? [...ends, 'expired'] : ends, numbered(exchanges.length));
-    },
-    apply: (one) => outcome(one, 'token'),
-    words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
+    draw: ({ refreshable, exchanges }) =>
+      each(refreshable.length === 0 ? [...TOKEN_ENDS, 'expired'] : TOKEN_ENDS, exchanges),
+    ...TOKEN,
   },
   'notification-withheld': {
     isMild: true,
     reason: 'A client that only waits does not learn of the result.',
-    draw: ({ notifications }) => each(['withheld'], numbered(notifications)),
+    draw: ({ notified }) => each(['withheld'], notified),
     apply: (one) => outcome(one, 'notification'),
-    words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was withheld`,
+    words: ({ nth }) => `the ${nth}notification was withheld`,
   },
   habit: {
     reason: 'Live banks were seen to have it (docs/live-banks.md), and tests do not expect it.',
-    draw: (baseline) =>
-      [
-        ...HABITS,
-        ...AUTHORISATION_HABITS.filter(isDecidedBy(baseline.evidence.opened)),
-        ...(readsTransactions(baseline) ? TRANSACTION_HABITS : []),
-        ...(readsLinkedLists(baseline) ? PAGING_HABITS : []),
-      ].map((value) => ({ value })),
+    draw: ({ bank, decided, bankWithLists, bankWithLinks }) => [
+      ...each([...HABITS, ...decided(AUTHORISATION_HABITS)], bank),
+      ...each(TRANSACTION_HABITS, bankWithLists),
+      ...each(PAGING_HABITS, bankWithLinks),
+    ],
     apply: decisionsOf,
     words: ({ value }) => `the bank has the habit ${value}`,
   },
@@ -513,16 +486,29 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = Object.fro
 ]);
 
 /** @throws Error for a kind that does not exist */
+export function rowOf({ kind }: Disturbance): DisturbanceRow {
+  const row = DISTURBANCES[kind];
+  if (row === undefined) throw new Error(`there is no disturbance "${kind}"`);
+  return row;
+}
+
 export function applicationOf(one: Disturbance): Application {
-  const row = DISTURBANCES[one.kind];
-  if (row === undefined) throw new Error(`there is no disturbance "${one.kind}"`);
-  return row.apply(one);
+  return rowOf(one).apply(one);
+}
+
+/** A disturbance in words. */
+export function wordsOf(one: Disturbance): string {
+  const { operation = '', resource, status, occurrence = 1, value } = one;
+  const nth = resource === undefined ? '' : `${ordinal(resource)} `;
+  const about = nth === '' ? '' : ` of the ${nth}${resourceWord(operation)}`;
+  const call = `the ${ordinal(occurrence)} ${operation}${about}${status === undefined ? '' : ` while it is ${status}`}`;
+  return rowOf(one).words({ call, nth, value });
 }
 
 /** Whether one is how the whole bank behaves, so that no call shows that it acted. */
 export function isOfBank(one: Disturbance): boolean {
   const { fault: rule, outcome: scripted, atCall } = applicationOf(one);
-  return rule === undefined && scripted === undefined && atCall === undefined;
+  return (rule ?? scripted ?? atCall) === undefined;
 }
 
 /** What two disturbances of one plan cannot share: a call, the ways of the bank, a result. */

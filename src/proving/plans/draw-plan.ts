@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Baseline } from '../baseline.js';
-import { applicationOf, conflictsOf, DISTURBANCES, type DisturbanceClass } from './disturbances.js';
+import { applicationOf, conflictsOf, DISTURBANCES, placesOf, rowOf, type DisturbanceClass } from './disturbances.js';
 import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
@@ -21,8 +21,9 @@ function fractionOf(...names: readonly (string | number)[]): number {
  * begin with one of them each, so that none is left out.
  */
 export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbance[] {
+  const places = placesOf(baseline);
   const all = Object.entries(DISTURBANCES).flatMap(([kind, { draw }]) =>
-    draw(baseline).map((drawn): Disturbance => ({ kind, ...drawn })),
+    draw(places).map((drawn): Disturbance => ({ kind, ...drawn })),
   );
   return shuffled(all, masterSeed);
 }
@@ -44,7 +45,7 @@ export function drawPlan(
   if (first === undefined) return { seed, disturbances: [] };
   const isTransparent = classOf([first]) === 'transparent';
   const drawnSize = SIZES[Math.floor(fractionOf(masterSeed, seed, 'size') * SIZES.length)] ?? 1;
-  const isMild = ({ kind }: Disturbance): boolean => DISTURBANCES[kind]?.isMild === true;
+  const isMild = (one: Disturbance): boolean => rowOf(one).isMild === true;
   const size = unmet.length === 0 ? drawnSize : isTransparent ? UNMET_TOGETHER : isMild(first) ? MILD_TOGETHER : 1;
   const drawn = [first];
   for (const next of [...unmet.slice(1), ...shuffled(candidates, `${masterSeed} ${seed}`)]) {
@@ -59,7 +60,7 @@ export function drawPlan(
 
 /** `transparent` if a correct client and its unchanged tests still pass under all of them. */
 export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
-  return disturbances.every(({ kind }) => DISTURBANCES[kind]?.class === 'transparent') ? 'transparent' : 'visible';
+  return disturbances.every((one) => rowOf(one).class === 'transparent') ? 'transparent' : 'visible';
 }
 
 /** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */
@@ -67,42 +68,27 @@ export function delayOf(disturbances: readonly Disturbance[], member: 'delayMs' 
   return disturbances.reduce((sum, one) => sum + (applicationOf(one)[member] ?? 0), 0);
 }
 
-/** A disturbance in words. */
-export function wordsOf(one: Disturbance): string {
-  return DISTURBANCES[one.kind]?.words(one) ?? one.kind;
-}
-
 /**
  * In an order of the seed: first what has a value or an operation that its kind did not have before, then what has another place, then the
  * rest; and in each of these parts all kinds in turns.
  */
 function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
-  const drawn = items
-    .map((item) => ({ item, place: fractionOf(seed, JSON.stringify(item)) }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
-  const met = new Set<string>();
-  const parts: [Disturbance[], Disturbance[], Disturbance[]] = [[], [], []];
-  for (const item of drawn) {
-    const { kind, operation, value, resource, occurrence } = item;
-    const before = met.size;
-    const isNew = met.add(`${kind} is ${value}`).add(`${kind} of ${operation}`).size > before;
-    const known = met.size;
-    const isElsewhere = met.add(`${kind} ${operation ?? value} ${resource} ${occurrence}`).size > known;
-    parts[isNew ? 0 : isElsewhere ? 1 : 2].push(item);
-  }
-  return parts.flatMap((part) => inTurns(part, ({ kind }) => kind));
+  const counts = new Map<string, number>();
+  const timesBefore = (name: string): number => {
+    const times = counts.get(name) ?? 0;
+    counts.set(name, times + 1);
+    return times;
+  };
+  const drawn = sortedBy(items, (item) => fractionOf(seed, JSON.stringify(item)));
+  return sortedBy(drawn, ({ kind, operation, value, resource, occurrence }) => {
+    const firsts = [timesBefore(`${kind} is ${value}`), timesBefore(`${kind} of ${operation}`)];
+    const isElsewhere = timesBefore(`${kind} ${operation ?? value} ${resource} ${occurrence}`) === 0;
+    const part = firsts.includes(0) ? 0 : isElsewhere ? 1 : 2;
+    return part * items.length + timesBefore(`${part} ${kind}`);
+  });
 }
 
-/** The first of each group, then the second of each, and so on. */
-function inTurns(items: readonly Disturbance[], groupOf: (item: Disturbance) => string): Disturbance[] {
-  const counts = new Map<string, number>();
-  return items
-    .map((item) => {
-      const turn = counts.get(groupOf(item)) ?? 0;
-      counts.set(groupOf(item), turn + 1);
-      return { item, turn };
-    })
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ item }) => item);
+function sortedBy(items: readonly Disturbance[], rankOf: (item: Disturbance) => number): Disturbance[] {
+  const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item);
 }

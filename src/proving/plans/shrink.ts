@@ -1,5 +1,6 @@
+import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { isRead } from '../../domain/tpp/operation.js';
-import { EACH_TIME, variationsOf } from './disturbances.js';
+import { EACH_TIME } from './disturbances.js';
 import type { Disturbance } from './plan.js';
 
 /** The most runs that shrinking a plan takes. */
@@ -39,39 +40,27 @@ export async function shrink(
 async function withoutParts(
   whole: readonly Disturbance[],
   stillFails: (candidate: readonly Disturbance[]) => Promise<boolean>,
+  parts = 2,
 ): Promise<readonly Disturbance[]> {
-  let smallest = whole;
-  let parts = 2;
-  while (smallest.length > 1) {
-    const size = Math.ceil(smallest.length / parts);
-    let smaller: readonly Disturbance[] | undefined;
-    for (let start = 0; start < smallest.length && !smaller; start += size) {
-      const chunk = smallest.slice(start, start + size);
-      const rest = smallest.toSpliced(start, size);
-      if (await stillFails(chunk)) smaller = chunk;
-      else if (rest.length > 0 && (await stillFails(rest))) smaller = rest;
-    }
-    if (smaller) {
-      smallest = smaller;
-      parts = 2;
-    } else if (size === 1) break;
-    else parts *= 2;
-  }
-  return smallest;
+  const size = Math.ceil(whole.length / parts);
+  for (let start = 0; whole.length > 1 && start < whole.length; start += size)
+    for (const part of [whole.slice(start, start + size), whole.toSpliced(start, size)])
+      if (part.length > 0 && (await stillFails(part))) return withoutParts(part, stillFails);
+  return size > 1 ? withoutParts(whole, stillFails, parts * 2) : whole;
 }
 
 /** Simpler values in order: an earlier occurrence, an earlier resource, once instead of always, a shorter delay. */
 function simplerThan(one: Disturbance): Disturbance[] {
-  const { occurrence = 1, resource, value } = one;
-  const lower = (number: number): number[] => Array.from({ length: Math.min(number - 1, 3) }, (_, index) => index + 1);
+  const { kind, operation, occurrence, resource, value } = one;
+  const lower = (number = 1): number[] => Array.from({ length: Math.min(number - 1, 3) }, (_, index) => index + 1);
+  const once = `${value}`.endsWith(EACH_TIME) ? [`${value}`.replace(EACH_TIME, '')] : [];
+  const parts = kind === 'variation' && typeof value === 'number' ? Object.keys(VARIATION_DIALECTS) : [];
+  const shorter = kind === 'slow' && value !== 300 ? [300] : [];
+  const onceRefused = kind === 'outage' ? [isRead(operation) ? 'read-refused' : 'change-refused'] : [];
   return [
     ...lower(occurrence).map((earlier) => ({ ...one, occurrence: earlier })),
-    ...(resource === undefined ? [] : lower(resource).map((earlier) => ({ ...one, resource: earlier }))),
-    ...(`${value}`.endsWith(EACH_TIME) ? [{ ...one, value: `${value}`.replace(EACH_TIME, '') }] : []),
-    ...(one.kind === 'outage' ? [{ ...one, kind: isRead(one.operation) ? 'read-refused' : 'change-refused' }] : []),
-    ...(one.kind === 'variation' && typeof value === 'number'
-      ? variationsOf(undefined).map((part) => ({ ...one, value: part }))
-      : []),
-    ...(one.kind === 'slow' && value !== 300 ? [{ ...one, value: 300 }] : []),
+    ...lower(resource).map((earlier) => ({ ...one, resource: earlier })),
+    ...onceRefused.map((other) => ({ ...one, kind: other })),
+    ...[...once, ...parts, ...shorter].map((simpler) => ({ ...one, value: simpler })),
   ];
 }
