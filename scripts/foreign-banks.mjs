@@ -99,12 +99,11 @@ async function replay({ log }, url, bank, adapted) {
   const differences = [];
   for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
     for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
-      const decided = parse(
-        await (
-          await admin(`authorisations/${withIds(act.id, ids)}`, { decision: act.decision, ...requestOf(log, act.code) })
-        ).text(),
-      );
-      if (act.code && decided?.code) ids.set(act.code, decided.code);
+      const request = { decision: act.decision, ...requestOf(log, act.code) };
+      const answered = await admin(`authorisations/${withIds(act.id, ids)}`, request);
+      const decided = parse(await answered.text());
+      // A refusal has a code, too: that of the problem.
+      if (act.code && answered.ok && decided?.code) ids.set(act.code, decided.code);
     }
     await admin('clock/advance', { to: startedDateTime });
     const recorded = request.url.slice(bank.origin.length);

@@ -61,7 +61,10 @@ export const TOKEN_DECISIONS = [
     decided:
       'A recurring consent also gets `refresh_token`, and so does a PSU who signs in before a request (token-before). It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
     why: 'A recurring consent lasts months longer than its access token.',
-    ...choice('rotating', { none: 'no refresh tokens' }),
+    ...choice('rotating', {
+      reusable: 'each use returns the same `refresh_token`, which stays valid until the consent ends',
+      none: 'no refresh tokens',
+    }),
   },
   {
     slug: 'code-reuse',

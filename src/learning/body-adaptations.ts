@@ -28,8 +28,12 @@ export function bodyAdaptations(
   before: readonly Adaptation[],
 ): readonly LearnedAdaptation[] {
   const found: LearnedAdaptation[] = [];
-  const areSentAsNumbers = calls.some(
-    (call) => call.isAccepted && typeof call.sentAt('instructedAmount', 'amount') === 'number',
+  // The types of amounts in accepted requests.
+  const sent = new Set(
+    calls.flatMap((call) => {
+      const amount = call.isAccepted ? call.sentAt('instructedAmount', 'amount') : undefined;
+      return amount === undefined ? [] : [typeof amount];
+    }),
   );
   const recordingWith = (more: readonly Adaptation[]): Recording =>
     adaptedRecording(exchanges.slice(0, MOST_EXCHANGES), facts, [...before, ...more, ...adaptationsOf(found)]);
@@ -40,7 +44,7 @@ export function bodyAdaptations(
     for (const candidate of [
       ...wrappers(recording),
       ...unwrapped(recording),
-      ...candidatesFor(deviations, recording, areSentAsNumbers),
+      ...candidatesFor(deviations, recording, sent),
       ...copies(recording, deviations),
     ]) {
       if (found.length === MOST_ADAPTATIONS) return found;
@@ -140,7 +144,7 @@ function unwrapped({ calls, facts }: Recording): readonly LearnedAdaptation[] {
 function candidatesFor(
   deviations: Deviations,
   { calls }: Recording,
-  areSentAsNumbers: boolean,
+  sentAmounts: ReadonlySet<string>,
 ): readonly LearnedAdaptation[] {
   return [...deviations.values()].flatMap((same) => {
     const [first] = same;
@@ -171,7 +175,11 @@ function candidatesFor(
       const numbers = values.filter((value) => typeof value === 'number');
       // Whole numbers can be cents.
       const areAmounts = /amount$/i.test(member) && numbers.some((value) => !Number.isInteger(value));
-      return areAmounts && numbers.length === values.length ? formed('number', '', areSentAsNumbers) : [];
+      // A bank that accepts both forms repeats the one that was sent.
+      const isEcho = sentAmounts.size > 1 && above.endsWith('instructedAmount');
+      return areAmounts && numbers.length === values.length && !isEcho
+        ? formed('number', '', sentAmounts.has('number') && !sentAmounts.has('string'))
+        : [];
     }
     if (kind === 'form' && /date|until/i.test(member)) {
       const [, offset] = /T00:00:00([+-]\d\d:\d\d)$/.exec(String(values[0])) ?? [];

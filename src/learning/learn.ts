@@ -164,10 +164,11 @@ function mergedParts(sightings: readonly Sighting[]): Readonly<Record<string, un
   return merged;
 }
 
-/** The first call for each thing that was seen. */
+/** The first call for each thing that was seen; what leaves fewer values possible comes first. */
 function evidenceOf(sightings: readonly Sighting[]): readonly Evidence[] {
   const different = new Map<string, Sighting>();
-  for (const sighting of sightings) {
+  const width = ({ allows: { length } }: Sighting): number => length || Infinity;
+  for (const sighting of sightings.toSorted((one, other) => width(one) - width(other) || 0)) {
     if (different.size === MOST_EVIDENCE) break;
     if (!different.has(sighting.seen)) different.set(sighting.seen, sighting);
   }

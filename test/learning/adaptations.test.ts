@@ -147,6 +147,22 @@ describe('what a recording shows of how a bank writes', () => {
     ]);
   });
 
+  it('is no form of amounts where a payment repeats the form in which it was sent, and both are accepted', () => {
+    const of = (amount: string | number) => ({ instructedAmount: { currency: 'EUR', amount } });
+    const paths = ['p-1', 'p-2'].map((id) => `/v1/payments/sepa-credit-transfers/${id}`);
+    const sent = (id: string, amount: string | number) =>
+      call(
+        '/v1/payments/sepa-credit-transfers',
+        { paymentId: id },
+        { method: 'POST', sent: JSON.stringify(of(amount)) },
+      );
+    const read = call(paths[1] ?? '', { transactionStatus: 'RCVD', ...of(1.5) });
+    const words = (...calls: readonly ReturnType<typeof call>[]) =>
+      learned(calls).words.filter((word) => 'form' in word);
+    expect(words(sent('p-1', '1.50'), sent('p-2', 1.5), read)).toEqual([]);
+    expect(words(sent('p-2', 1.5), read)).toEqual([{ form: { member: 'amount', as: 'number' } }]);
+  });
+
   it('is a wrapper of its own for each resource', () => {
     const wrapped = [
       call('/v1/accounts', { accountList: accounts() }),

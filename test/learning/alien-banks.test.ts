@@ -226,6 +226,39 @@ describe('a bank unlike every Sandbank', () => {
     expect(learned('sca-start', [CREATED], 'nextgenpsd2')).toBeUndefined();
   });
 
+  it('that offers the link for the PSU next to the start of an authorisation does not need the start', () => {
+    const _links = { scaRedirect: {}, startAuthorisationWithAuthenticationMethodSelection: {} };
+    const both = { ...CREATED, got: { consentId: 'c1', _links } };
+    expect(learned('sca-start', [both], 'nextgenpsd2')).toBe('implicit');
+    const { scaRedirect: _none, ...start } = _links;
+    const alone = { ...both, got: { consentId: 'c1', _links: start } };
+    expect(learned('sca-start', [alone], 'nextgenpsd2')).toBe('explicit');
+  });
+
+  it('shows by a refresh alone whether its refresh tokens can be used again', () => {
+    const token = (query: string, refresh_token: string): Told => ({
+      method: 'POST',
+      path: `/oauth/token?${query}`,
+      got: { access_token: 't', refresh_token },
+    });
+    const first = token('grant_type=authorization_code&code=c', 'r-1');
+    const refreshed = (sent: string, got: string): Told => token(`grant_type=refresh_token&refresh_token=${sent}`, got);
+    expect(learned('refresh-token', [first])).toBeUndefined();
+    expect(learned('refresh-token', [first, refreshed('***', '***')])).toBeUndefined();
+    expect(learned('refresh-token', [first, refreshed('r-1', 'r-2')])).toBe('rotating');
+    expect(decisionsOf([first, refreshed('r-1', 'r-1')]).settled).toContainEqual({
+      slug: 'refresh-token',
+      value: 'reusable',
+      evidence: [
+        { request: 2, call: 'exchangeCode 200', seen: 'a refresh returned the same refresh_token' },
+        { request: 1, call: 'exchangeCode 200', seen: 'the token has a refresh_token' },
+      ],
+    });
+    // That of the TPP itself says nothing of those of consents.
+    const own = token('grant_type=client_credentials', 'r-9');
+    expect(learned('refresh-token', [own, refreshed('r-9', 'r-9')])).toBeUndefined();
+  });
+
   it.each([
     ['a page', '<!doctype html><h1>Maintenance</h1>', 'text/html'],
     ['a page without a type', '<html>Log in</html>', ''],

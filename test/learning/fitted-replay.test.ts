@@ -19,6 +19,7 @@ const PAYMENT = {
   creditorAccount: { iban: 'DE89370400440532013000' },
   creditorName: 'Kiosk',
 };
+const ACCOUNT = { iban: 'AT611904300234573201', currency: 'EUR' };
 const CONSENT = {
   access: { accounts: [{ iban: 'AT611904300234573201' }] },
   recurringIndicator: true,
@@ -68,7 +69,8 @@ async function fittedTo(...entries: readonly object[]) {
     recording,
     possible,
   );
-  return { replay, adaptations, rows: rows.map(({ slug, value }) => [slug, value]), possible };
+  const shownBy = rows.map(({ first }) => first.number);
+  return { replay, adaptations, rows: rows.map(({ slug, value }) => [slug, value]), shownBy, possible };
 }
 
 describe('what a replay fits', () => {
@@ -85,6 +87,32 @@ describe('what a replay fits', () => {
     expect(replay.differences).toEqual([]);
     const left = ['sepa-credit-transfers', 'cross-border-credit-transfers', 'target-2-payments'];
     expect(rows).toEqual([['payment-rules', left]]);
+  });
+
+  it('names the second use of a code, and not the calls after it, where the tokens of the first stay valid', async () => {
+    const _links = { scaOAuth: { href: 'https://bank.example/.well-known/oauth-authorization-server' } };
+    const created = { consentId: 'c-1', consentStatus: 'received', _links };
+    const token = { access_token: 't-1', token_type: 'Bearer', expires_in: 3600, scope: 'AIS:c-1' };
+    const form = { name: 'Content-Type', value: 'application/x-www-form-urlencoded' };
+    const exchange = (status: number, got: object) => {
+      const { request, ...rest } = post('/oauth/token', {}, status, got);
+      const text = 'grant_type=authorization_code&code=x-1&client_id=me&client_secret=s';
+      return { ...rest, request: { ...request, headers: [form], postData: { mimeType: form.value, text } } };
+    };
+    const { request, ...read } = post('/accounts', {}, 200, { accounts: [{ ...ACCOUNT, resourceId: 'a-1' }] });
+    const headers = [
+      ...request.headers,
+      { name: 'Consent-ID', value: 'c-1' },
+      { name: 'Authorization', value: 'Bearer t-1' },
+    ];
+    const { rows, shownBy } = await fittedTo(
+      post('/consents', CONSENT, 201, created),
+      exchange(200, token),
+      exchange(400, { error: 'invalid_grant' }),
+      { ...read, request: { method: 'GET', url: request.url, headers } },
+    );
+    expect(rows).toEqual([['code-reuse', 'refused']]);
+    expect(shownBy).toEqual([3]);
   });
 
   it('has no answer that makes another call wrong', async () => {

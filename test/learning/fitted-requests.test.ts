@@ -43,6 +43,16 @@ it('a whole number can be text, and a frequency a code of ISO 20022', () => {
   expect(map).toMatchObject({ member: 'frequency', values: { Monthly: 'MNTH', Annual: 'YEAR' } });
 });
 
+it('an amount can be a number next to text, without a word about the answers', () => {
+  const sent = { instructedAmount: { currency: 'EUR', amount: 12.5 } };
+  expect(learned(pair(sent, 'instructedAmount.amount', 201, 'initiatePayment'))).toEqual([
+    {
+      form: { member: 'amount', as: 'number', in: 'instructedAmount' },
+      on: { operations: ['initiatePayment'], direction: 'request' },
+    },
+  ]);
+});
+
 it('the code of an embedded authorisation can be sent as confirmationCode', () => {
   const code = { code: 'STATUS_INVALID', path: undefined };
   const sent = { ...pair({ confirmationCode: '123456' }, '', 200), refusal: code, operation: 'updateConsentPsuData' };

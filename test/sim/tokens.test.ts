@@ -251,6 +251,19 @@ describe('a refresh token', () => {
     expect(() => refresh(bank, third.refreshToken!)).toThrow(code('TOKEN_INVALID'));
   });
 
+  it('stays the same under refresh-token: reusable, until the consent ends', () => {
+    const { bank } = openTestBank({ 'refresh-token': 'reusable' });
+    const { consentId, code: given } = approved(bank);
+    const first = exchange(bank, { code: given });
+    const second = refresh(bank, first.refreshToken!);
+    const third = refresh(bank, first.refreshToken!);
+    expect([second.refreshToken, third.refreshToken]).toEqual([first.refreshToken, first.refreshToken]);
+    expect(new Set([first, second, third].map(({ accessToken }) => accessToken)).size).toBe(3);
+    for (const { accessToken } of [first, second, third]) use(bank, accessToken);
+    bank.perform(() => deleteConsent(bank, consentId, CALLER));
+    expect(() => refresh(bank, first.refreshToken!)).toThrow(code('CONSENT_INVALID'));
+  });
+
   it('ends with the consent and works only for its own client', () => {
     const { bank } = openTestBank();
     const { consentId, code: given } = approved(bank);

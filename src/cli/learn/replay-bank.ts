@@ -128,7 +128,7 @@ export async function fittedReplay(
       const was = explained(best);
       const [calls, first] = [gainOf(best, other, explained), explained(other).find((call) => !was.includes(call))];
       if (calls <= 0 || !first) continue;
-      rows.push({ slug, value, calls, first });
+      rows.push({ slug, value, calls, first: causeOf(slug, first, recording) });
       best = other;
     }
   // The approach of authorisations, for instance, shows the requests of its steps.
@@ -164,6 +164,17 @@ export async function fittedReplay(
   return best.replay.same > before.replay.same
     ? { replay: best.replay, adaptations: best.list, rows }
     : { replay: before.replay, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
+}
+
+/** The call that shows a fitted decision: with code-reuse, those that differ are only its consequences. */
+function causeOf(slug: string, first: RecordedCall, recording: Recording): RecordedCall {
+  const isReused = ({ number, query }: RecordedCall): boolean =>
+    number < first.number &&
+    recording
+      .of('exchangeCode')
+      .some((call) => call.number < number && call.isAccepted && call.query.get('code') === query.get('code'));
+  const codes = slug === 'code-reuse' ? recording.of('exchangeCode').filter(({ query }) => query.has('code')) : [];
+  return codes.findLast(isReused) ?? first;
 }
 
 const alone = (one: LearnedAdaptation): Tried['list'] => [one];

@@ -26,6 +26,9 @@ const DELTA_PARAMETERS = {
 /** What a payment can be before its PSU has decided. @decision payment-start */
 const NEW_STATUSES = new Set(['RCVD', 'PATC', 'ACTC', 'ACCP', 'PDNG']);
 
+/** Links of an authorisation that is there. */
+const STARTED = /^(?:scaStatus|scaRedirect|scaOAuth)$/;
+
 /** Parameters with which a list needs no dateFrom. */
 const DELTA = ['page', 'pageIndex', 'entryReferenceFrom', 'deltaList'];
 
@@ -184,9 +187,11 @@ export const MEASURES: readonly Measure[] = [
     ...seenIn(
       recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
       ({ links }) => {
-        if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
-          return ['explicit', 'a creation leaves the start of the authorisation to the TPP'];
-        return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
+        // Some banks leave it to the TPP whether the PSU follows the link, or an authorisation is started.
+        if (links.some((link) => STARTED.test(link))) return ['implicit', 'a creation has started its authorisation'];
+        return links.some((link) => link.startsWith('startAuthorisation'))
+          ? ['explicit', 'a creation leaves the start of the authorisation to the TPP']
+          : undefined;
       },
     ),
     // A bank without links.

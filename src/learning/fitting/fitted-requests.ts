@@ -26,7 +26,7 @@ const FREQUENCIES = {
 };
 
 /**
- * What the bank accepts in requests and the dialect refuses: a consent without one of its members, whole
+ * What the bank accepts in requests and the dialect refuses: a consent without one of its members, amounts as numbers, whole
  * numbers that are written as text, frequencies of ISO 20022, and the code of an embedded authorisation as `confirmationCode`.
  * Each is named by the refusal of the replay.
  */
@@ -47,10 +47,13 @@ export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAd
       ];
     if (!/^[\w-]+$/.test(member)) return [];
     const value = memberAt(jsonOf(call.raw.request.body), ...(refusal?.path?.split('.') ?? []));
+    const where = refusal?.path?.split('.').slice(0, -1).join('.') ?? '';
     const on = { operations: [call.operation], direction: 'request' } as const;
     const learned = (adaptation: Adaptation, what: string): readonly LearnedAdaptation[] => [
       { adaptation, grade: 'fitted', seen: `request ${call.number} was accepted ${what}` },
     ];
+    if (typeof value === 'number' && member === 'amount' && where !== '')
+      return learned({ form: { member, as: 'number', in: where }, on }, 'with a number, which it accepts next to text');
     if (typeof value === 'string' && /^\d{1,15}$/.test(value))
       return learned({ form: { member, as: 'digits' }, on }, 'with a number as text');
     if (member === 'frequency' && Object.values(FREQUENCIES).some((code) => code === value))

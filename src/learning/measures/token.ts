@@ -1,13 +1,22 @@
-import type { RecordedCall } from '../exchange.js';
+import { MASKED, type RecordedCall } from '../exchange.js';
 import { judged, measure, seenIn } from '../measure.js';
-import type { Measure, Recording } from '../recording.js';
+import type { Measure, Recording, Sighting } from '../recording.js';
 
 /** Decisions about the token exchange and the presentation of tokens. */
 export const TOKEN_MEASURES: readonly Measure[] = [
-  measure('refresh-token', 'a token exchange for a recurring consent', (recording) =>
-    seenIn(codeExchanges(recording), (call) => {
-      if (!call.isAccepted) return undefined;
-      if (call.at('refresh_token') !== undefined) return ['rotating', 'the token has a refresh_token'];
+  measure('refresh-token', 'a token exchange for a recurring consent, and its refresh', (recording) => [
+    ...ofPsus(recording.of('exchangeCode')).flatMap((call): readonly Sighting[] => {
+      const [sent, got] = [call.query.get('refresh_token') ?? '', call.textAt('refresh_token')];
+      if (!call.isAccepted || got === undefined) return [];
+      // Only a refresh shows whether its token can be used again, if the recording does not hide it.
+      if (sent === '' || `${sent}${got}`.includes(MASKED))
+        return [{ call, seen: 'the token has a refresh_token', allows: ['rotating', 'reusable'] }];
+      return sent === got
+        ? [{ call, seen: 'a refresh returned the same refresh_token', allows: ['reusable'] }]
+        : [{ call, seen: 'a refresh returned another refresh_token', allows: ['rotating'] }];
+    }),
+    ...seenIn(codeExchanges(recording), (call) => {
+      if (!call.isAccepted || call.at('refresh_token') !== undefined) return undefined;
       const scope = /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
       const consent = recording.creationOf('consentId', call.query.get('request_id') ?? scope);
       // A bank of the published interface without additions has no refresh_token, whatever the decision says.
@@ -16,7 +25,7 @@ export const TOKEN_MEASURES: readonly Measure[] = [
         ? ['none', 'the token of a recurring consent has no refresh_token']
         : undefined;
     }),
-  ),
+  ]),
   measure(
     'token-redirect-uri',
     'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
@@ -36,24 +45,24 @@ export const TOKEN_MEASURES: readonly Measure[] = [
       });
     },
   ),
-  measure('lifetimes', 'a successful token exchange', (recording) =>
-    seenIn(
-      // Tokens of the TPP itself can have another lifetime.
-      ofPsus(recording.of('exchangeCode')),
-      (call) => {
-        const seconds = call.at('expires_in') ?? call.at('expires_in ');
-        return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
-          ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
-          : undefined;
-      },
-    ),
-  ),
+  measure('lifetimes', 'a successful token exchange', (recording) => {
+    const requests = recording.of('exchangeCode');
+    // Tokens of the TPP itself can have another lifetime.
+    const own = ofPsus(requests);
+    return seenIn(own.some(({ isAccepted }) => isAccepted) ? own : requests, (call) => {
+      const seconds = call.at('expires_in') ?? call.at('expires_in ');
+      return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
+        ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
+        : undefined;
+    });
+  }),
 ];
 
-/** Token requests for a PSU, if there are any. */
+/** Token requests for a PSU. */
 function ofPsus(calls: readonly RecordedCall[]): readonly RecordedCall[] {
-  const own = calls.filter(({ query }) => query.get('grant_type') !== 'client_credentials');
-  return own.some(({ isAccepted }) => isAccepted) ? own : calls;
+  const isOwn = ({ query }: RecordedCall): boolean => query.get('grant_type') === 'client_credentials';
+  const ofTpp = new Set(calls.flatMap((call) => (isOwn(call) ? (call.textAt('refresh_token') ?? []) : [])));
+  return calls.filter((call) => !isOwn(call) && !ofTpp.has(call.query.get('refresh_token') ?? ''));
 }
 
 /** Exchanges of a code, not of a refresh token or the credentials of the TPP. */

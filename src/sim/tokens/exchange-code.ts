@@ -53,7 +53,7 @@ export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: Token
   if (exchange.grantType === 'refresh_token') {
     if (isApplicationRefresh(bank, organisation, exchange.refreshToken)) return applicationToken(bank, organisation);
     const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.subjectId);
-    return issueToken(bank, grant, scripted);
+    return issueToken(bank, grant, scripted, isReusable(bank) ? exchange.refreshToken : undefined);
   }
   const grant = spendCode(bank, organisation, exchange);
   return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant);
@@ -199,6 +199,11 @@ function validateCodeVerifier(bank: Bank, code: AuthorisationCode, verifier: str
 }
 
 /** @decision refresh-token */
+function isReusable({ profile }: Bank): boolean {
+  return profile['refresh-token'] === 'reusable';
+}
+
+/** @decision refresh-token */
 function spendRefreshToken(
   bank: Bank,
   organisation: Organisation,
@@ -227,7 +232,7 @@ function spendRefreshToken(
   }
   assertValidConsent(bank, grant, 'refresh_token');
   assertRecentAuthentication(bank, grant);
-  bank.state.refreshTokens.set(text, { ...token, used: true });
+  bank.state.refreshTokens.set(text, { ...token, used: !isReusable(bank) });
   return grant;
 }
 
@@ -254,7 +259,13 @@ function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' 
   );
 }
 
-function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant | undefined): IssuedToken {
+/** @param kept the refresh token that the new token also has */
+function issueToken(
+  bank: Bank,
+  grant: AuthorisationGrant,
+  variant: TokenVariant | undefined,
+  kept?: string,
+): IssuedToken {
   const { random, accessTokens, refreshTokens } = bank.state;
   const accessToken = drawToken(random, 40);
   const defaultEnd = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
@@ -272,11 +283,11 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? findConsent(bank, grant.subjectId) : undefined;
   const isLasting = consent?.recurringIndicator === true || consent?.isSignIn === true;
-  const isRefreshable = bank.profile['refresh-token'] === 'rotating' && isLasting && variant !== 'no-refresh-token';
+  const isRefreshable = bank.profile['refresh-token'] !== 'none' && isLasting && variant !== 'no-refresh-token';
   if (consent && isNeverUsed(bank, consent.consentId) && !(isRefreshable && consent.isSignIn))
     bank.schedule({ at: lifetimeEnd, kind: 'tokenEnds', subject: consent.consentId });
   if (!isRefreshable) return issued;
-  const refreshToken = drawToken(random, 40);
+  const refreshToken = kept ?? drawToken(random, 40);
   refreshTokens.set(refreshToken, { refreshToken, grantId: grant.grantId, used: false });
   return { ...issued, refreshToken };
 }

@@ -43,10 +43,7 @@ function metadataBody({ profile }: Bank, oauth: DialectFacts['oauth'], { api, pa
     token_endpoint: `${api}${oauth.tokenPath}`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: [
-      'authorization_code',
-      ...(profile['refresh-token'] === 'rotating' ? ['refresh_token'] : []),
-    ],
+    grant_types_supported: ['authorization_code', ...(profile['refresh-token'] !== 'none' ? ['refresh_token'] : [])],
     token_endpoint_auth_methods_supported: oauth.clientAuthentication,
     code_challenge_methods_supported: ['S256'],
   };
