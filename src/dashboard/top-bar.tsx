@@ -78,7 +78,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
           title={`Bank time${bankZone.value === undefined ? '' : `, ${bankZone.value}`}`}
           data-testid="bank-time"
         >
-          {now === undefined ? '…' : bankTime(now)}
+          {now === undefined ? '…' : bankTime(now).slice(0, 19)}
           {clock.value?.state.mode === 'paused' && ' (paused)'}
         </a>
         <Jumps />
@@ -94,7 +94,9 @@ function BankPicker(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
   const { banks = [] } = asked.value ?? {};
   const names: Record<string, string> = { [LOCATION.bank]: LOCATION.bank };
-  for (const { bank, bankName } of banks) names[bank] = banks.length > 1 ? `${bank} – ${bankName}` : bank;
+  // Where all have one name, only the ids differ.
+  const haveNames = new Set(banks.map(({ bankName }) => bankName)).size > 1;
+  for (const { bank, bankName } of banks) names[bank] = haveNames ? `${bankName} – ${bank}` : bank;
   return (
     <Select
       aria-label="Bank"

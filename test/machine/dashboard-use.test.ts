@@ -98,6 +98,26 @@ describe('a new user of the dashboard', () => {
     });
   });
 
+  it('is led from each step to the next one, and to the result', async () => {
+    await use('#/start', async (page) => {
+      const isFocused = (selector: string): Promise<unknown> => page.locator(`${selector}:focus`).waitFor();
+      await page.getByTestId('do-consent').click();
+      await isFocused('[data-testid="page-consent"]');
+      for (const [step, next] of [
+        ['approve-consent', 'token'],
+        ['token', 'accounts'],
+        ['accounts', 'transactions'],
+      ]) {
+        await page.getByTestId(`do-${step}`).click();
+        await isFocused(`[data-testid="do-${next}"]`);
+      }
+      expect(await page.locator('.step details[open]').count()).toBe(1);
+      for (const step of ['transactions', 'payment', 'approve-payment', 'settle'])
+        await page.getByTestId(`do-${step}`).click();
+      await isFocused('[data-testid="journey-result"] h2');
+    });
+  });
+
   it('sees that the PSU refused', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-consent').click();
@@ -822,7 +842,7 @@ describe('a tester on the dashboard', () => {
       expect(copied).toContain(`Address: ${server.url}/banks/team-b\n`);
       expect(copied).toContain('anna / anna-pass / 123456');
       await card.getByRole('link', { name: 'Open the bank' }).click();
-      await page.getByTestId('bank-picker').getByText('team-b – Sandbank').waitFor({ state: 'attached' });
+      await page.getByTestId('bank-picker').getByText('team-b').waitFor({ state: 'attached' });
       await page.getByTestId('bank-picker').selectOption('default');
       await page.waitForURL(/\/__admin\/ui/);
       await client.banks.remove('team-b');

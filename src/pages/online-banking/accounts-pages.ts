@@ -103,7 +103,7 @@ function searchForm({ path, locale }: PsuContext, { accountId }: Account, query:
   const field = (name: 'from' | 'to' | 'text', type: string): Safe =>
     inputField(name, texts[name], { type, value: query[name] ?? '', ...plain, 'data-testid': `search-${name}` });
   const isFiltered = ['from', 'to', 'text'].some((name) => (query[name] ?? '') !== '');
-  return html`<details class="search" open>
+  return html`<details class="search" ${isFiltered && html`open`}>
     <summary data-testid="search">${texts.filter}</summary>
     <form method="get" action="${path}/accounts/${accountId}" role="search">
       <div class="pair">${field('from', 'date')} ${field('to', 'date')}</div>

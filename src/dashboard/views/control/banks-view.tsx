@@ -187,13 +187,13 @@ function Banks(): JSX.Element {
       <Answered asked={asked}>
         {({ banks }) => (
           <ul class="cards">
-            {banks.map(({ bank, baseUrl, seed, clock }) => (
+            {banks.map(({ bank, bankName, baseUrl, seed, clock }) => (
               <li key={bank}>
                 <p>
                   <a href={dashboardOf(LOCATION.prefix, bank)}>
                     <strong>{bank}</strong>
                   </a>{' '}
-                  {bank === LOCATION.bank && <Badge status="shown here" tone="move" />}
+                  {bankName} {bank === LOCATION.bank && <Badge status="shown here" tone="move" />}
                 </p>
                 <p class="quiet">
                   {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
 import { filledStep, filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
+import { amountText } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
 import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
-import { journey, pageWithReturn } from './journey-store.js';
+import { isStepTaken, journey, pageWithReturn } from './journey-store.js';
 import { takeStep } from './steps.js';
 import type { StepProps } from './step.js';
 
@@ -29,12 +30,13 @@ export function stepsOf(facts: JourneyFacts, actors: Actors): readonly StepProps
     isDone: isStepDone(step),
     isReady: isStepReady(step),
     isNext: step === next,
+    isLatest: step === steps[(next ? steps.indexOf(next) : steps.length) - 1],
     result: resultOf(step, actors),
     answer: state.answers?.[step.id],
     ...(step.api === 'bank' && { curl: commandOf(step, facts, actors) }),
     ...(step.page && { label: 'Approve for me', further: pageLink(step) }),
     ...(step.until && { label: 'Follow it' }),
-    act: () => takeStep(step, actors, facts),
+    act: () => takeStep(step, actors, facts).then(() => void (isStepTaken.value = true)),
   }));
 }
 
@@ -58,7 +60,7 @@ function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): Compon
     token: 'The code is valid once, for ten minutes. The token is valid for an hour.',
     accounts: 'The accounts of the consent, with their balances.',
     transactions: 'Booked and pending transactions of the first account.',
-    payment: `${Number(values['amount']).toFixed(2)} EUR to ${String(values['creditorName'])}, from the account of ${psu.name}. It needs no consent, but the approval of the PSU.`,
+    payment: `${amountText({ currency: 'EUR', amount: Number(values['amount']) })} to ${String(values['creditorName'])}, from the account of ${psu.name}. It needs no consent, but the approval of the PSU.`,
     settle:
       'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A paused clock is advanced.',
   }[id];

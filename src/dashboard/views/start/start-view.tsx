@@ -18,7 +18,15 @@ import {
   type Actors,
   type JourneyFacts,
 } from './journey.js';
-import { addToJourney, hasArrived, isBack, journey, latestFacts, redirectError, startOver } from './journey-store.js';
+import {
+  addToJourney,
+  hasArrived,
+  isStepTaken,
+  journey,
+  latestFacts,
+  redirectError,
+  startOver,
+} from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
 import { readFacts, takeStep } from './steps.js';
 import { Step } from './step.js';
@@ -106,15 +114,16 @@ function isElsewhere({ baseUrl }: Schema<'Demo'>): boolean {
   return globalThis.location.protocol === 'http:' && new URL(baseUrl).origin !== globalThis.location.origin;
 }
 
-/** Scrolls to the next step when the browser returns from the bank's page. */
+/** Scrolls to the next step after one was taken, or to the result after the last. */
 function useNextStep(): void {
   useEffect(() => {
-    if (!isBack.value) return;
-    isBack.value = false;
+    if (!isStepTaken.value) return;
+    isStepTaken.value = false;
     const next = document.querySelector('.step.ready');
+    hasArrived.value = next === null;
     next?.scrollIntoView({ block: 'center' });
-    next?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-  }, []);
+    next?.querySelector<HTMLElement>('.primary')?.focus({ preventScroll: true });
+  }, [isStepTaken.value]);
 }
 
 function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors }): JSX.Element {

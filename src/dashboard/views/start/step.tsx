@@ -16,6 +16,8 @@ export interface StepProps {
   readonly isReady: boolean;
   /** Whether it is the one to do now. */
   readonly isNext: boolean;
+  /** Whether it is the last one that was done; only its response is open. */
+  readonly isLatest: boolean;
   /** The command that does the same; absent where a person acts. */
   readonly curl?: string;
   /** Its result, in a sentence. */
@@ -33,7 +35,7 @@ const show = (part: HTMLElement | null): void => part?.scrollIntoView({ block: '
 
 /** A step with its command, and a button that does it. */
 export function Step(props: StepProps): JSX.Element {
-  const { number, name, title, text, isDone, isReady, isNext } = props;
+  const { number, name, title, text, isDone, isReady, isNext, isLatest } = props;
   const { curl, result, answer, act, label = 'Do it for me' } = props;
   const further = props.further === false ? undefined : props.further;
   const mark = isDone ? '✓' : number;
@@ -79,7 +81,7 @@ export function Step(props: StepProps): JSX.Element {
           </details>
         )}
         {answer !== undefined && answer !== '' && (
-          <details open>
+          <details open={isLatest}>
             <summary>The response of the bank</summary>
             <Code text={prettyText(answer)} />
           </details>
