@@ -192,6 +192,10 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
   const fixtures = { ...bank.fixtures, psus: bank.fixtures.psus?.map((psu) => ({ ...methods, ...psu })) };
   writeFileSync(file('fixtures.json'), JSON.stringify(fixtures));
   const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];
+  if (bank.trustedCas) {
+    writeFileSync(file('cas.pem'), bank.trustedCas);
+    common.push('--trusted-cas', file('cas.pem'));
+  }
   const before = await measure(second, bank, common, false);
   const adapted = await measure(second, bank, common, true);
   const after =

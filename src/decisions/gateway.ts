@@ -94,7 +94,13 @@ export const GATEWAY_DECISIONS = [
     decided:
       'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
     why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
-    ...choice({ published: 'lenient', nextgenpsd2: 'strict' }, { strict: 'no headers other than those listed here' }),
+    ...choice(
+      { published: 'lenient', nextgenpsd2: 'strict' },
+      {
+        strict: 'no headers other than those listed here',
+        any: 'only `digest` is required, and any other header may be listed',
+      },
+    ),
   },
   {
     slug: 'signature-certificate',

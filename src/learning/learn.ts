@@ -184,7 +184,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
   'it concerns the pages of the PSU, which are not part of the interface': `
     redirect-uri redirect-state redirect-error redirect-address callback-order psu-id-binding sca-link-lifetime second-factor wrong-secrets
     page-language page-hints online-banking`,
-  'only signed calls show it, and the tool has no qualified seal': 'signature-headers signature-certificate',
+  'only signed calls show it, and the tool has no qualified seal': 'signature-certificate',
   'only calls over hours or days show it': `
     retention frequency-window date-filter-days history-window transaction-id entry-reference card-amount card-end card-delay
     card-booking-date returns card-spending sca-renewal payment-window execution-day settlement-day cut-off-time notification-delivery

@@ -11,6 +11,8 @@ export interface ProfileSource {
   readonly recordings: readonly string[];
   /** The number of calls of the interface. */
   readonly calls: number;
+  /** How many of them are signed. */
+  readonly signed?: number;
 }
 
 /** Decisions, and how the bank writes. */
@@ -37,7 +39,8 @@ export function profileText(
 ): string {
   const lines = [
     `# Learned by \`sandbank ${source.command}\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
-    `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
+    `# Use it with: sandbank --dialect ${dialect} --profile FILE${source.signed ? ' --trusted-cas FILE' : ''}`,
+    ...(source.signed ? [`# ${signedText(source.signed)}`] : []),
     '# Settings that are not listed have the value of the profile that this one extends.',
     `extends: ${dialect}`,
   ];
@@ -53,6 +56,11 @@ export function profileText(
   for (const { slug, settledBy, possible } of measurable)
     lines.push(`# ${slug}: ${settledBy}${possible ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : ''}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** How a client whose calls are signed uses a learned profile. */
+export function signedText(calls: number): string {
+  return `${counted(calls, 'call')} with a signature accepted: --trusted-cas names the CAs of the client's certificate (PEM); \`signing: ignored\` needs none`;
 }
 
 /** One call as evidence, in a line. */

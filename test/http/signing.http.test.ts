@@ -383,6 +383,12 @@ describe('switches of signing', () => {
     expect((await send(bank, target)).status).toBe(200);
   });
 
+  it('signature-headers: any requires only the digest', async () => {
+    const bank = await openHttpBank({ 'signature-headers': 'any' });
+    expect((await send(bank, signedByHand('digest'))).status).toBe(200);
+    expect(errorOf(await send(bank, signedByHand('x-request-id'))).text).toMatch(/must include digest,/);
+  });
+
   it('certificate-time: real validates at real time', async () => {
     const real = await openHttpBank({ 'certificate-time': 'real' });
     const now = await issued('qseal', 'valid', {}, Date.now());

@@ -93,7 +93,8 @@ async function run(args: readonly string[]): Promise<number> {
     fixtures === undefined ? undefined : accountsOf(recording, { isMasked: flags['keep-personal-data'] === undefined });
   const { replay, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const recordings = words.map((path) => basename(path));
-  const source = { command: 'learn', recordings, calls: recording.calls.length } as const;
+  const signed = recording.calls.filter((call) => call.isAccepted && call.header('signature') !== undefined).length;
+  const source = { command: 'learn', recordings, calls: recording.calls.length, signed } as const;
   await writeOutput('output', output, profileText({ ...learned, adaptations }, source));
   if (accounts) {
     const { stringify } = await import('yaml');
@@ -106,6 +107,7 @@ async function run(args: readonly string[]): Promise<number> {
     ...(replay && { replay }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
+    signed,
     elsewhereAt: Object.fromEntries([...recording.elsewhereAt].slice(0, MOST_PLACES)),
     operations: new Set(recording.calls.map(({ operation }) => operation)).size,
     hosts: Object.fromEntries(recording.hosts),

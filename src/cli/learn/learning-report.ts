@@ -1,7 +1,7 @@
 import type { Difference } from '../../learning/differences.js';
 import type { LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { LearnedDecisions } from '../../learning/learn.js';
-import { adaptationLines, evidenceText } from '../../learning/profile-text.js';
+import { adaptationLines, evidenceText, signedText } from '../../learning/profile-text.js';
 import { counted } from '../../domain/text.js';
 import type { Replay } from './replay.js';
 
@@ -23,6 +23,8 @@ export interface LearningReport extends LearnedDecisions {
   readonly elsewhere: number;
   /** Where these went, by method, host and path: the most frequent ones. */
   readonly elsewhereAt: Readonly<Record<string, number>>;
+  /** The number of accepted calls with a signature. */
+  readonly signed: number;
   /** The number of different operations that were called. */
   readonly operations: number;
   /** The number of calls of each host. */
@@ -66,6 +68,7 @@ export function learningReportText(report: LearningReport): string {
     ...replayLines(report.replay),
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
     ...(report.dialectReason === undefined ? [] : [`${report.dialectReason}; --dialect names another one`]),
+    ...(report.signed > 0 ? [signedText(report.signed)] : []),
     ...hostLines(hosts),
     ...placeLines(report),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
@@ -105,13 +108,18 @@ const MOST_SHOWN = 20;
 
 function replayLines(replay: ReplayReport | undefined): readonly string[] {
   if (!replay) return [];
-  const { recording, played, same, left, skipped, differences } = replay;
+  const { recording, played, same, left, signatures, skipped, differences } = replay;
   const file = recording === 'the same' ? '' : ` in ${recording}`;
   const more = differences.length - MOST_SHOWN;
   return [
     `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
     ...(same === 0 ? ['If the bank has the other interface, name it with --dialect'] : []),
     ...(left > 0 ? [`${counted(left, 'call')} not replayed, because the time was up`] : []),
+    ...(signatures > 0
+      ? [
+          `${counted(signatures, 'call')} not replayed, because the bank refused their signatures: a replay does not sign`,
+        ]
+      : []),
     ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
     ...differences
       .slice(0, MOST_SHOWN)

@@ -36,6 +36,8 @@ export interface Replay {
   readonly same: number;
   /** The number of calls that were not played, because the time was up. */
   readonly left: number;
+  /** The number of calls that were not played, because the bank refused their signatures. */
+  readonly signatures: number;
   readonly differences: readonly ReplayDifference[];
   readonly pairs: readonly AnswerPair[];
 }
@@ -63,7 +65,9 @@ const CALL_MS = 10_000;
  */
 export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const { recording, server, credentials, hasOwnPaths, keyHeaders, mostMs = MOST_MS, onStep } = options;
-  const calls = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
+  const recorded = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
+  const seal = Math.max(...recorded.map((call) => (call.isAccepted ? sealOf(call) : 0)), 1);
+  const calls = recorded.filter((call) => sealOf(call) < seal || !isRefusedForSeal(call));
   const until = performance.now() + mostMs;
   const client = new RecordedClient(calls, credentials);
   const approvals = approvalsOf(recording);
@@ -137,7 +141,25 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       replayed: withoutData(replayed),
     }));
   const played = pairs.length;
-  return { played, same: played - differences.length, left: calls.length - played, differences, pairs };
+  return {
+    played,
+    same: played - differences.length,
+    left: calls.length - played,
+    signatures: recorded.length - calls.length,
+    differences,
+    pairs,
+  };
+}
+
+/** The number of headers with which a call is signed; 0 without a signature. */
+export function sealOf(call: RecordedCall): number {
+  if (call.header('signature') === undefined) return 0;
+  return ['signature', 'digest', 'tpp-signature-certificate'].filter((name) => call.header(name) !== undefined).length;
+}
+
+/** True if the bank refused a call for its signature or the certificate of it. */
+function isRefusedForSeal({ isAccepted, raw: { answer } }: RecordedCall): boolean {
+  return !isAccepted && /signature|certificate|digest|_kid_|key_?id/i.test(foundCode(jsonOf(answer.body))?.code ?? '');
 }
 
 /** Moves the clock of a bank forward. A time in the past, or too far ahead for one advance, leaves it where it is. */

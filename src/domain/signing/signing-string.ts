@@ -31,22 +31,23 @@ function targetOf({ method, target }: SignedRequest): string {
 
 /**
  * Why a list of signed headers is invalid, or undefined.
- * @param beyond whether the list may contain other headers of the request
+ * @param rule whether the list may contain other headers of the request, and must contain those that are covered
  * @decision signature-headers
  */
 export function problemOfList(
   signed: readonly string[],
   headers: SignedRequest['headers'],
-  beyond: 'lenient' | 'strict',
+  rule: 'lenient' | 'strict' | 'any',
 ): string | undefined {
-  const needed = ['digest', ...COVERED_WHEN_SENT.filter((name) => headers[name] !== undefined)];
+  const covered = rule === 'any' ? [] : COVERED_WHEN_SENT.filter((name) => headers[name] !== undefined);
+  const needed = ['digest', ...covered];
   const left = needed.filter((name) => !signed.includes(name));
   if (left.length > 0)
     return `headers lists ${signed.join(' ').slice(0, 200)}; it must include ${left.join(', ')}, because the request has ${left.length === 1 ? 'it' : 'them'}`;
   const notSent = signed.find((name) => name !== REQUEST_TARGET && headers[name] === undefined);
   if (notSent !== undefined) return `headers lists ${notSent.slice(0, 64)}, which the request does not have`;
   const further = signed.find((name) => !ALWAYS_ALLOWED.includes(name));
-  if (further !== undefined && beyond === 'strict')
+  if (further !== undefined && rule === 'strict')
     return `headers lists ${further.slice(0, 64)}; it may include only ${ALWAYS_ALLOWED.join(', ')}`;
   return undefined;
 }

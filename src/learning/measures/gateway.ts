@@ -2,14 +2,23 @@ import { isPlainName, objectOf, type RecordedCall } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import type { Measure, Recording } from '../recording.js';
+import { COVERED_WHEN_SENT } from '../../domain/signing/signing-string.js';
+import type { InterfaceFacts, Measure } from '../recording.js';
 import { MONEY_MEMBER, judged, lacks, measure, nextLinkIn, seenIn } from '../measure.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 
-/** Whether the operation of a call has an X-Request-ID: the token endpoint of some dialects does not. */
-function hasRequestId({ facts }: Recording, { operation }: RecordedCall): boolean {
-  return facts.described(operation)?.requestHeaders.includes('x-request-id') === true;
+/** Whether the operation of a call has a header: the token endpoint of some dialects lacks many. */
+function hasHeader(facts: InterfaceFacts, { operation }: RecordedCall, name: string): boolean {
+  return facts.described(operation)?.requestHeaders.includes(name) === true;
+}
+
+/** The names of the headers that a call signs; undefined if it has no signature that can be read. */
+function signedHeadersOf(call: RecordedCall): readonly string[] | undefined {
+  return /headers="([^"]+)"/
+    .exec(call.header('signature') ?? '')?.[1]
+    ?.toLowerCase()
+    .split(' ');
 }
 
 const isSigned = ({ request: { headers } }: RecordedCall): boolean => 'signature' in headers || 'digest' in headers;
@@ -26,7 +35,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     judged(
       recording.calls.filter((call) => {
         const id = call.header('x-request-id');
-        return id !== undefined && !UUID.test(id) && hasRequestId(recording, call);
+        return id !== undefined && !UUID.test(id) && hasHeader(recording.facts, call, 'x-request-id');
       }),
       'an X-Request-ID that is not a UUID',
       { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
@@ -34,7 +43,9 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
   ),
   measure('request-id-where', 'a token exchange and another call without X-Request-ID', (recording) => [
     ...judged(
-      recording.of('exchangeCode').filter((call) => lacks('x-request-id')(call) && hasRequestId(recording, call)),
+      recording
+        .of('exchangeCode')
+        .filter((call) => lacks('x-request-id')(call) && hasHeader(recording.facts, call, 'x-request-id')),
       'a token exchange without X-Request-ID',
       {
         accepted: ['not-on-token', 'nowhere'],
@@ -62,9 +73,10 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       return [];
     });
   }),
-  measure('signing', 'an unsigned call, and one with Digest alone', ({ calls }) => [
+  measure('signing', 'an unsigned call, and one with Digest alone', ({ calls, facts }) => [
     ...judged(
-      calls.filter((call) => !isSigned(call)),
+      // Few banks want signatures at the token endpoint.
+      calls.filter((call) => !isSigned(call) && hasHeader(facts, call, 'signature')),
       'a call without signature',
       { accepted: ['optional', 'ignored'], codes: { SIGNATURE_MISSING: ['required'] } },
     ),
@@ -78,6 +90,14 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       },
     ),
   ]),
+  measure('signature-headers', 'a signature whose list lacks a header of the request, or has one more', ({ calls }) =>
+    seenIn(calls, (call) => {
+      const list = signedHeadersOf(call);
+      if (!list || !call.isAccepted) return undefined;
+      const left = COVERED_WHEN_SENT.filter((name) => call.header(name) !== undefined && !list.includes(name));
+      return left.length > 0 ? ['any', `a signature without ${left.join(', ')} was accepted`] : undefined;
+    }),
+  ),
   measure('accept', 'a read whose Accept excludes JSON', (recording) =>
     judged(
       recording.of('readAccounts', 'readBalances', 'readConsent').filter((call) => excludesJson(call.header('accept'))),

@@ -42,6 +42,8 @@ export interface ForeignBank {
   headers: Record<string, string>;
   dialect: 'published' | 'nextgenpsd2';
   fixtures: JsonObject;
+  /** The CAs of the certificate with which its TPPs sign, in PEM. */
+  trustedCas?: string;
   open: () => OpenBank;
   journeys: readonly [Journey, Journey];
 }

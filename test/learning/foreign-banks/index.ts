@@ -10,6 +10,7 @@ import { oauthBank } from './oauth-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
+import { signedBank } from './signed-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
 export const FOREIGN_BANKS = [
@@ -24,4 +25,5 @@ export const FOREIGN_BANKS = [
   dataCentreBank,
   oneTokenBank,
   preStepBank,
+  signedBank,
 ];
