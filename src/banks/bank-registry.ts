@@ -273,7 +273,7 @@ export class BankRegistry {
     const record = this.recordOf(bank);
     const { spec } = record;
     const { fixtures, startDay, openedAt, clock } = document;
-    if (fixtures !== spec.fixtures.fingerprint)
+    if (!spec.fixtures.isSavedAs(fixtures))
       formatError(
         'fixtures',
         'fixtures: the state is from a bank with other fixtures; first create the bank with those fixtures',

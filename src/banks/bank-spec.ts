@@ -20,7 +20,7 @@ export interface CreateBankOptions {
 
 /** The initial configuration of a bank, to which a reset returns. */
 export interface BankSpec {
-  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint'> & { readonly text?: string };
+  readonly fixtures: Pick<FixtureSet, 'baseFor' | 'fingerprint' | 'isSavedAs'> & { readonly text?: string };
   readonly dialect: DialectId;
   readonly profile: Profile;
   readonly seed: number;

@@ -42,13 +42,14 @@ export async function restoredSpec(header: BankHeader, ...known: readonly BankSp
   const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
   const closed = header.dataVersion < 5 ? closedToHeaders(header.profile) : {};
   const profile = restoredProfile({ ...header.profile, ...closed }, dialect);
-  const fixtures = known.find((one) => one.fingerprint === fingerprint);
+  const isSame = (one: BankSpec['fixtures']): boolean =>
+    one.isSavedAs(fingerprint) && (fixtureText === undefined || one.text === fixtureText);
+  const fixtures = known.find(isSame) ?? (fixtureText === undefined ? undefined : await fixturesOf(fixtureText));
   if (fixtures) return { fixtures, dialect, profile, seed, clock };
-  if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   const { bank, snapshot } = header;
   throw new DataError(
     snapshot === undefined
-      ? `the bank ${bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name or a colour; start with the original fixtures, or move ${bankFileOf('', bank).path} out of the folder of --data: the bank is then in its initial state, without what calls have added or changed, and its snapshots need the original fixtures`
+      ? `the bank ${bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name; start with the original fixtures, or move ${bankFileOf('', bank).path} out of the folder of --data: the bank is then in its initial state, without what calls have added or changed, and its snapshots need the original fixtures`
       : `the snapshot ${snapshot} of the bank ${bank} was saved with different fixtures than those of the server; it can be restored only by a server with the original ones`,
   );
 }

@@ -50,6 +50,8 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
   useEffect(() => {
     const zone = profile.value?.decisions['aspsp-time-zone'];
     if (typeof zone === 'string') bankZone.value = zone;
+    const hints = profile.value?.decisions['page-hints'];
+    document.documentElement.classList.toggle('before-customers', hints === 'hidden');
   }, [profile.value]);
   return (
     <header class="top">

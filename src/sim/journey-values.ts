@@ -1,21 +1,26 @@
 import type { Account } from '../domain/account/account.js';
 import { SEPA_COUNTRIES } from '../domain/account/iban.js';
 import { addDays } from '../domain/calendar.js';
+import type { Language } from '../domain/language.js';
 import type { PsuId } from '../domain/ids.js';
 import type { JourneyValues } from '../domain/tpp/journey.js';
 import type { Bank } from './bank.js';
 import { accountsOf, allPsus } from './directory.js';
 
+const INVOICE: Readonly<Record<Language, string>> = { en: 'Invoice', de: 'Rechnung', fr: 'Facture', tr: 'Fatura' };
+
 /** What the placeholders of the journey stand for, next to the members of its TPP. */
 export function journeyValues(bank: Bank): JourneyValues {
   const [payer, payee] = payerAndPayee(bank);
   const today = bank.calendar.dateOf(bank.now);
+  const language = bank.profile['page-language'];
   return {
     ...(payer && { psu: payer.psuId, iban: payer.iban, accountName: payer.name }),
     creditorName: payee?.ownerName ?? 'Corner Bookshop',
     creditorIban: payee?.iban ?? 'DE89370400440532013000',
     amount: bank.profile['amount-form'] === 'string' ? '12.50' : 12.5,
-    remittance: 'Invoice 2044',
+    // The next walk does not pay the same invoice again.
+    remittance: `${INVOICE[language === 'auto' ? 'en' : language]} ${2044 + bank.state.payments.size}`,
     validUntil: addDays(today, bank.profile['valid-until'].defaultDays),
     bookingStatus: 'both',
     dateFrom: addDays(today, -90),

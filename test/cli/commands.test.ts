@@ -276,6 +276,29 @@ describe('commands that end', () => {
     });
   });
 
+  it('fixtures check names an account whose history begins in debt', async () => {
+    const path = join(folder, 'debt.json');
+    const history = { recurring: [{ every: 'month', day: 1, kind: 'salary', amount: 1000, debtorName: 'Employer' }] };
+    const account = { holders: ['a'], currency: 'EUR', name: 'X', balance: 900, creditLimit: 100, history };
+    const ibans = ['AT611904300234573201', 'AT973900001234567891'];
+    const accounts = ibans.map((iban, index) => ({
+      ...account,
+      id: `x${index}`,
+      iban,
+      creditLimit: 100 + index * 12_000,
+    }));
+    const psus = [{ id: 'a', password: 'p', name: 'A', customerNo: 1 }];
+    await writeFile(path, JSON.stringify({ schemaVersion: 1, bank: { name: 'B', bic: 'SMALATW0' }, psus, accounts }));
+    const { code, stdout } = await runCommand(['fixtures', 'check', path]);
+    expect([code, stdout.split('\n').slice(1)]).toEqual([
+      0,
+      [
+        'note: the history of x0 begins with -12100.00 EUR (credit line 100.00), because it receives more than it spends; raise its balance, or what it spends',
+        '',
+      ],
+    ]);
+  });
+
   it('fixtures check recognises a profile, and prints a summary or all its problems', async () => {
     const path = join(folder, 'checked.yaml');
     await writeFile(path, 'extends: nextgenpsd2\ndecisions: { booking-status: required }\n');

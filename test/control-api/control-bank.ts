@@ -86,7 +86,11 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const reported: unknown[] = [];
   const baseOf = options.base ?? ((same) => same);
   const usual = {
-    fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
+    fixtures: {
+      fingerprint: 'small',
+      isSavedAs: (saved: string) => saved === 'small',
+      baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)),
+    },
     dialect: 'published',
     profileOf: () => compileProfile('published', options.switches),
     seed: 42,

@@ -71,6 +71,17 @@ describe('the journey of a bank', () => {
     expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it('pays another invoice each time, in the language of the bank', async () => {
+    const bank = await client.banks.create('german');
+    await bank.setProfile({ extends: 'published', decisions: { 'page-language': 'de' } });
+    const { tpps, values, steps } = await bank.readJourney();
+    expect(values['remittance']).toBe('Rechnung 2044');
+    const payment = (steps as readonly JourneyStep[]).find(({ id }) => id === 'payment')!;
+    expect((await send(bank, payment, { ...values, ...tpps[0] }, tpps[0]!)).status).toBe(payment.status);
+    expect((await bank.readJourney()).values['remittance']).toBe('Rechnung 2045');
+    expect((await client.readJourney()).values['remittance']).toBe('Invoice 2044');
+  });
+
   it('can be taken by TPPs with both roles, and in the published interface only by those that are onboarded', async () => {
     const { tpps, steps } = await client.readJourney();
     expect(steps[0]).toMatchObject({ id: 'onboard', certificate: true });

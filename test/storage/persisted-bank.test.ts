@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import type { ClockState } from '../../src/domain/clock.js';
 import { DataError } from '../../src/storage/data-error.js';
 import type { PersistedBank } from '../../src/storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../../src/storage/bank-lines.js';
+import { loadFixtures } from '../../src/fixtures/fixtures.js';
 import { restoredClock, restoredSpec } from '../../src/banks/persisted-bank.js';
 import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
-const usual = { fingerprint: 'usual' } as never;
+const usual = { fingerprint: 'usual', isSavedAs: (saved: string) => saved === 'usual' } as never;
 const header = (changes: Partial<BankHeader>): BankHeader => ({
   dataVersion: DATA_VERSION,
   bank: 'default',
@@ -21,6 +23,15 @@ const header = (changes: Partial<BankHeader>): BankHeader => ({
   openedAt: 0,
   ...changes,
 });
+
+/** Fixtures whose brand has a colour. */
+const text = (colour: string): string =>
+  JSON.stringify({
+    schemaVersion: 1,
+    bank: { name: 'B', bic: 'SMALATW0', brand: { colour } },
+    psus: [{ id: 'a', password: 'p', name: 'A', customerNo: 1 }],
+    accounts: [{ id: 'x', holders: ['a'], iban: 'AT611904300234573201', currency: 'EUR', name: 'X', balance: 100 }],
+  });
 
 describe('the initial configuration of a restored bank', () => {
   it('equals the header of its file', async () => {
@@ -41,6 +52,26 @@ describe('the initial configuration of a restored bank', () => {
       ...compileProfile('published', NEXTGEN_ROWS),
       retention: compileProfile('published').retention,
     });
+  });
+
+  it('has the brand that the fixtures have now, but a bank with its own fixtures keeps its own', async () => {
+    const [before, now] = [
+      await loadFixtures({ text: text('#aa0000') }),
+      await loadFixtures({ text: text('#00aa00') }),
+    ];
+    expect(now.isSavedAs(before.fingerprint)).toBe(true);
+    expect((await restoredSpec(header({ fixtures: before.fingerprint }), now)).fixtures).toBe(now);
+    const own = header({ fixtures: before.fingerprint, fixtureText: before.text });
+    expect((await restoredSpec(own, now)).fixtures.text).toBe(before.text);
+  });
+
+  it('has fixtures whose brand was part of what identifies them, in files of versions before', async () => {
+    const set = await loadFixtures({
+      text: text('#aa0000'),
+    });
+    const fixtures = createHash('sha256').update(set.text).digest('hex').slice(0, 32);
+    expect(fixtures).not.toBe(set.fingerprint);
+    expect((await restoredSpec(header({ fixtures }), set)).fixtures).toBe(set);
   });
 
   it('is rejected with a DataError if the server has other fixtures', async () => {

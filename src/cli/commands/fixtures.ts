@@ -1,3 +1,6 @@
+import type { Account } from '../../domain/account/account.js';
+import type { Transaction } from '../../domain/account/transaction.js';
+import { formatAmount } from '../../domain/money.js';
 import { calendarOf } from '../../domain/calendar.js';
 import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
@@ -28,5 +31,17 @@ async function run(args: readonly string[]): Promise<number> {
   print(
     `${path}: ${counted(base.psus.size, 'PSU')}, ${counted(base.accounts.size, 'account')}, ${counted(lines, 'transaction')}, ${counted(base.portalUsers.size, 'TPP')}`,
   );
+  for (const account of base.accounts.values()) {
+    const [first] = base.history(account.accountId).booked;
+    if (first && first.amountMinorUnits < -account.creditLimitMinorUnits) print(debtNote(account, first));
+  }
   return 0;
+}
+
+/** A history that begins in debt looks odd in charts. */
+function debtNote({ accountId, currency, creditLimitMinorUnits }: Account, first: Transaction): string {
+  const [begin, limit] = [first.amountMinorUnits, creditLimitMinorUnits].map((minorUnits) =>
+    formatAmount({ minorUnits, currency }),
+  );
+  return `note: the history of ${accountId} begins with ${begin} ${currency} (credit line ${limit}), because it receives more than it spends; raise its balance, or what it spends`;
 }

@@ -94,11 +94,12 @@ export function Copy(props: {
   );
 }
 
-/** A text as it is written in code, to be copied. */
+/** A text as it is written in code, to be copied. Keys and secrets are shown as dots in a demo to customers. @decision page-hints */
 export function Copyable({ text, name }: { readonly text: string; readonly name: string }): JSX.Element {
   return (
     <span class="secret">
-      <code>{text}</code> <Copy text={text} name={name} />
+      <code class={/key|secret|customer/i.test(name) ? 'confidential' : undefined}>{text}</code>{' '}
+      <Copy text={text} name={name} />
     </span>
   );
 }

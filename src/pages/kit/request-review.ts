@@ -130,12 +130,18 @@ export function kindForPage(subject: Subject | undefined): SubjectKind {
   return subject ? kindOfSubject(subject) : 'consent';
 }
 
-/** The authorisation code, for the PSU to copy to the TPP, which does not need that of a payment. @decision authorisation-endpoint, lifetimes */
+/** Whether customers would not see a code: only developers need that of a payment. @decision page-hints */
+export function isCodeHidden({ bank }: PageContext, subject: Subject | undefined): boolean {
+  return isPayment(subject) && bank.profile['page-hints'] === 'hidden';
+}
+
+/** The authorisation code, for the PSU to copy to the TPP, which does not need that of a payment. @decision authorisation-endpoint, lifetimes, page-hints */
 export function codeToCopy(context: PageContext, subject: Subject | undefined, code: string): Safe {
   const { copyCode, yourCode, close, forDeveloper } = context.locale.texts.outcome;
   const { bank, locale } = context;
   const lifetimeMs = bank.calendar.add(bank.now, bank.profile.lifetimes.code) - bank.now;
   const use = copyCode(tppNameOf(context, subject), locale.formats.duration(lifetimeMs));
+  if (isCodeHidden(context, subject)) return html`<p class="lead">${close}</p>`;
   return html`<p class="lead">${isPayment(subject) ? close : use}</p>
     <h2 id="code-label">${isPayment(subject) && `${forDeveloper}: `}${yourCode}</h2>
     <code class="code" id="code" data-testid="code" aria-labelledby="code-label">${code}</code>

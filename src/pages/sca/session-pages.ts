@@ -13,6 +13,7 @@ import type { Page } from '../kit/page.js';
 import {
   codeToCopy,
   decisionButtons,
+  isCodeHidden,
   kindForPage,
   outcomeOf,
   outcomeTitle,
@@ -155,11 +156,12 @@ function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title
 
 function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: string, content: Content): Page {
   const { redirectUri, callbacks } = outcome;
+  const isCodeShown = outcome.code !== undefined && !outcome.lostCallback && !isCodeHidden(context, context.subject);
   return {
     status: 200,
     title,
     ...(callbacks !== undefined && redirectUri !== undefined && { autoReturn: redirectUri }),
-    hasScript: redirectUri === undefined && outcome.code !== undefined && !outcome.lostCallback,
+    hasScript: redirectUri === undefined && isCodeShown,
     content: html`${heading(title)} ${content}
     ${
       redirectUri === undefined

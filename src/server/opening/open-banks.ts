@@ -82,7 +82,7 @@ export async function openBanks(
 function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): string | undefined {
   if (count === 0) return undefined;
   const banks = count === 1 ? 'one bank' : `${count} banks`;
-  return `Resumed ${banks} from ${folder}, last saved at ${new Date(lastSavedAtMs).toISOString()} (real time).`;
+  return `Resumed ${banks} from ${folder}, last saved at ${new Date(lastSavedAtMs).toISOString()} (real time); recorded calls and undo points are not kept.`;
 }
 
 /** Posts notifications, except to the server itself. @param settings its addresses, when they are known */

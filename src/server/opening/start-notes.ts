@@ -13,7 +13,7 @@ import type { Bank } from '../../sim/bank.js';
 import { isLoopback } from '../config.js';
 import type { ServerConfig } from '../settings.js';
 
-/** What the user is told at the start about the default bank. @param given the profile of the settings */
+/** The notes of the start about the default bank. @param given the profile of the settings */
 export function notesOnBank(bank: Bank, config: ServerConfig, given: Profile, facts: DialectFacts): readonly string[] {
   return [
     ...notesOnRows(bank),

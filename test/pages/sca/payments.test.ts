@@ -102,6 +102,18 @@ describe('a payment on the page', () => {
       expect(text).toContain(part);
   });
 
+  it('shows the code of an approved payment to developers only', async () => {
+    for (const hints of ['shown', 'hidden'] as const) {
+      const test = openScaBank({ profile: { 'page-hints': hints } });
+      const browser = new Browser(test.app);
+      await browser.open(test.link(test.payment()));
+      await browser.signIn('anna');
+      const page = await browser.get((await browser.submit('approve')).headers['location'] ?? '');
+      expect([hints, shows(page, 'code')]).toEqual([hints, hints === 'shown']);
+      expect(textOf(page)).toContain('You can close this page');
+    }
+  });
+
   it('can be refused', async () => {
     const test = openScaBank();
     const id = test.payment();

@@ -3,9 +3,10 @@ import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/c
 import { filledStep, filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
 import { amountText } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
+import { Button } from '../../parts/buttons.js';
 import { hashOf } from '../../route.js';
 import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
-import { isStepTaken, journey, pageWithReturn } from './journey-store.js';
+import { isStepTaken, journey, openPage } from './journey-store.js';
 import { takeStep } from './steps.js';
 import type { StepProps } from './step.js';
 
@@ -45,8 +46,8 @@ function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): Compon
   if (page)
     return (
       <>
-        On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code> with the code{' '}
-        <code>{psu.oneTimeCode}</code>; or without a browser, by the control API.
+        On the bank’s page, as <code>{psu.id}</code> / <code class="confidential">{psu.password}</code> with the code{' '}
+        <code class="confidential">{psu.oneTimeCode}</code>; or without a browser, by the control API.
       </>
     );
   return {
@@ -110,8 +111,8 @@ function pageLink(step: JourneyStep): ComponentChildren {
   const page = filledText(step.page ?? '', journey.value.values ?? {});
   if (page.includes('{') || isDone(step, journey.value)) return undefined;
   return (
-    <a class="button primary" href={pageWithReturn(page, step)} data-testid={step.id.replace('approve-', 'page-')}>
+    <Button kind="primary" act={() => openPage(page, step)} testid={step.id.replace('approve-', 'page-')}>
       Open the bank’s page and return
-    </a>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { JourneyStep } from '../../../domain/tpp/journey.js';
 import { LOCATION } from '../../control.js';
 import { go } from '../../current-route.js';
+import { newRequestId } from '../../request-id.js';
 import { hashOf } from '../../route.js';
 import type { JourneyFacts, JourneyState } from './journey.js';
 
@@ -51,13 +52,24 @@ function redirectUri(): string {
   return globalThis.location.origin + globalThis.location.pathname;
 }
 
-/** The bank's page for a step, which sends the browser back here. */
-export function pageWithReturn(page: string, { id, takes = {} }: JourneyStep): string {
+/**
+ * Opens the bank's page for a step, which sends the browser back here. With PKCE, except on pages served over plain HTTP from another machine, where
+ * the browser calculates no digest.
+ */
+export async function openPage(page: string, { id, takes = {} }: JourneyStep): Promise<void> {
   const target = new URL(page);
   const [codeName = ''] = Object.keys(takes);
   target.searchParams.set('redirect_uri', redirectUri());
   target.searchParams.set('state', `${id}.${codeName}`);
-  return target.href;
+  const codeVerifier = globalThis.isSecureContext ? newRequestId() + newRequestId() : undefined;
+  if (codeVerifier !== undefined) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+    const text = btoa(String.fromCodePoint(...new Uint8Array(digest)));
+    target.searchParams.set('code_challenge', text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
+    target.searchParams.set('code_challenge_method', 'S256');
+  }
+  addToJourney({ values: { ...journey.value.values, codeVerifier } });
+  globalThis.location.assign(target.href);
 }
 
 /** Takes over what the bank's page sent with the browser, and cleans the address of it. To be called once, at the start. */

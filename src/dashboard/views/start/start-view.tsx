@@ -211,7 +211,8 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
               <strong>{name}</strong>
               {blocked && <span class="quiet"> blocked</span>}
               <br />
-              <code>{id}</code> / <code>{password}</code> / <code>{oneTimeCode}</code>{' '}
+              <code>{id}</code> / <code class="confidential">{password}</code> /{' '}
+              <code class="confidential">{oneTimeCode}</code>{' '}
               <Copy name={`login of ${name}`} text={`${id} / ${password} / ${oneTimeCode}`} />
               <br />
               <span class="quiet">{counted(accounts.length, 'account')}</span>

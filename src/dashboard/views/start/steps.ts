@@ -65,7 +65,12 @@ async function takeOnce(step: JourneyStep, actors: Actors): Promise<void> {
     const body = sent.body as Body<'decideAuthorisation'>;
     const decided = await call('decideAuthorisation', { id }, { body, about });
     // No browser brought the code back.
-    finish(step, actors, { ...valuesTaken(step, decided), redirectUri: undefined }, JSON.stringify(decided));
+    finish(
+      step,
+      actors,
+      { ...valuesTaken(step, decided), redirectUri: undefined, codeVerifier: undefined },
+      JSON.stringify(decided),
+    );
   } else {
     const { json, text } = await callAsTpp(sent).catch((error: unknown) => {
       throw Object.assign(asProblem(error), { requestId });
