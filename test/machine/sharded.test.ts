@@ -96,7 +96,7 @@ const json = async (url: string) => (await (await fetch(url)).json()) as any;
 async function journey(bank: string): Promise<void> {
   const { url } = await client.banks.create(bank);
   expect(url).toBe(`${origin}/banks/${bank}`);
-  const player = await openPublished(`${origin}/banks/${bank}`, new DemoDisplay(false, false));
+  const player = await openPublished(`${origin}/banks/${bank}`, {}, new DemoDisplay(false, false));
   player.httpsUrl = `${tlsOrigin}/banks/${bank}`;
   await onboard(player);
   await walk(player);

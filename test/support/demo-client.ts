@@ -8,7 +8,7 @@ import type { DialectId } from '../../src/domain/dialect.js';
 export async function runDemoClient(origin: string, bank: string, dialect: DialectId): Promise<void> {
   const display = new DemoDisplay(false, false, () => undefined);
   if (dialect === 'published') {
-    const player = await openPublished(`${origin}/banks/${bank}`, display);
+    const player = await openPublished(`${origin}/banks/${bank}`, {}, display);
     const tpp = player.bank.demo.tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_PI'));
     if (!tpp) throw new Error('the bank has no onboarded TPP for payments');
     await player.actAs(tpp);

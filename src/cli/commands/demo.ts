@@ -65,7 +65,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 /** Takes each step of the journey of a bank. Returns what was reached. @throws DemoFailure */
 const demoSteps: Demo = async (url, headers, display) => {
-  const player = await openPublished(url, display, headers);
+  const player = await openPublished(url, headers, display);
   const { steps, tpps } = player.bank;
   if (tpps[0]) await player.actAs(tpps[0]);
   for (const { id, title } of steps) {

@@ -12,7 +12,7 @@ export async function demoPublished(
   adminHeaders: Readonly<Record<string, string>>,
   display: DemoDisplay,
 ): Promise<DemoResult> {
-  const player = await openPublished(url, display, adminHeaders);
+  const player = await openPublished(url, adminHeaders, display);
   await onboard(player);
   await walk(player);
   return {
@@ -24,8 +24,8 @@ export async function demoPublished(
 /** Reads the journey of a bank. @param url of the bank */
 export function openPublished(
   url: string,
+  adminHeaders: Readonly<Record<string, string>>,
   display: DemoDisplay,
-  adminHeaders: Readonly<Record<string, string>> = {},
 ): Promise<JourneyPlayer> {
   display.step('The bank describes itself: GET /__admin/demo');
   return JourneyPlayer.open(`${url}/__admin`, adminHeaders, display);

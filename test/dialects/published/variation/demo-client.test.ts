@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 async function walkAt(url: string): Promise<void> {
-  await walk((await openPublished(url, new DemoDisplay(true, false))).with(CLIENT));
+  await walk((await openPublished(url, {}, new DemoDisplay(true, false))).with(CLIENT));
 }
 
 async function walkThrough(changes: Record<string, unknown>, options: Parameters<typeof openHttpBank>[1] = {}) {
