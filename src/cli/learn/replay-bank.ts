@@ -43,7 +43,6 @@ export async function replayWith(
     dialect,
     profile: { ...written, decisions },
     clock: first === undefined ? 'running' : new Date(first).toISOString(),
-    certs: 'memory',
     fixtures,
   });
   try {
