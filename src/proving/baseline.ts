@@ -1,4 +1,5 @@
 import { isRead as isReadOperation, showsStatus } from '../domain/tpp/operation.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { RunEvidence } from './evidence.js';
 import type { Site } from './plans/plan.js';
 
@@ -30,16 +31,15 @@ export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' |
   const { calls, consents, payments, notifications } = evidence;
   const seen = new Map<string, number>();
   const found: (Site & { readonly key: string; readonly isPolled: boolean })[] = [];
-  for (const call of calls) {
-    const { operation, resource } = call;
+  for (const { operation, resource, subjectStatus } of calls) {
     const isRead = isReadOperation(operation);
-    const isPolled = isRead && showsStatus(operation) && call.subjectStatus !== undefined;
-    const place = call.isNamedInPath && resource !== undefined ? { resource } : {};
-    const status = isPolled && call.isNamedInPath ? { status: call.subjectStatus } : {};
-    const key = JSON.stringify([operation, place, status]);
+    const isPolled = isRead && showsStatus(operation) && subjectStatus !== undefined;
+    const status = isPolled && resource !== undefined ? subjectStatus : undefined;
+    const place = withoutAbsent({ operation, resource, status });
+    const key = JSON.stringify(place);
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
-    found.push({ operation, ...place, ...status, occurrence, isRead, key, isPolled });
+    found.push({ ...place, occurrence, isRead, key, isPolled });
   }
   const sites = found.flatMap(({ key, isPolled, ...site }) => {
     const isLate = site.occurrence > (seen.get(key) ?? 0) - AT_EACH_END;

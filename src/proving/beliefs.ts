@@ -1,9 +1,9 @@
-import { factsOf, isAccountRead, operationsThat } from '../domain/tpp/operation.js';
+import { factsOf } from '../domain/tpp/operation.js';
 import { addDays, calendarOf, type LocalDate } from '../domain/calendar.js';
 import { memberAt } from '../domain/shape.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
-import { ENTRY } from './plans/disturbances.js';
+import { ENTRY, SHOW_BALANCES } from './plans/disturbances.js';
 import {
   countOf,
   leadsTo,
@@ -27,22 +27,16 @@ const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
 /** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
 export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baseline): Breach[] {
   const { payments = {} } = evidence.beliefs;
-  const wrong: Breach[] = [];
-  for (const [index, payment] of evidence.payments.entries()) {
-    const held = payments[payment.paymentId];
-    const { transactionStatus: status } = payment;
-    const canMove = payment.signatures.signedBy.length > 0 && !ENDED.includes(status);
-    if ((held === 'settled' && !SETTLED.includes(status)) || (held === 'failed' && canMove))
-      wrong.push({
-        about: `payment ${index + 1}`,
-        detail: `it holds payment ${index + 1} for ${held}, which is ${status}${held === 'failed' ? ', so that its money can still move or has moved' : ''}`,
-      });
-  }
-  return [
-    ...wrong,
-    ...wrongCopies(evidence, quiet.beliefs.entries),
-    ...(earlierWrong(quiet).length > 0 ? [] : earlierWrong(evidence)),
-  ];
+  const ofPayments = evidence.payments.flatMap(({ paymentId, transactionStatus: status, signatures }, index) => {
+    const held = payments[paymentId];
+    const about = `payment ${index + 1}`;
+    const canMove = signatures.signedBy.length > 0 && !ENDED.includes(status);
+    const isWrong = (held === 'settled' && !SETTLED.includes(status)) || (held === 'failed' && canMove);
+    const why = held === 'failed' ? ', so that its money can still move or has moved' : '';
+    return isWrong ? [{ about, detail: `it holds ${about} for ${held}, which is ${status}${why}` }] : [];
+  });
+  const earlier = earlierWrong(quiet).length > 0 ? [] : earlierWrong(evidence);
+  return [...ofPayments, ...wrongCopies(evidence, quiet.beliefs.entries), ...earlier];
 }
 
 /** What was wrong with the copies that the client had before. Its next list may have hidden it. */
@@ -57,23 +51,19 @@ function earlierWrong({ earlier, ...evidence }: RunEvidence): Breach[] {
 
 function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = []): Breach[] {
   const { balances = [], entries } = evidence.beliefs;
-  const wrong: Breach[] = [];
-  for (const { account, type, amount } of balances) {
+  const ofBalances = balances.flatMap(({ account, type, amount }) => {
     const said = unaskedBalance(evidence, account, type) ?? lastBalance(evidence, account, type);
-    if (said !== undefined && Number(said) !== Number(amount))
-      wrong.push({
-        about: `balance ${type}`,
-        detail: `it holds ${amount} for the balance ${type} of ${account}; at the last answer that arrived, it was ${said}`,
-      });
-  }
-  if (entries === undefined) return wrong;
+    const detail = `it holds ${amount} for the balance ${type} of ${account}; at the last answer that arrived, it was ${said}`;
+    return said === undefined || Number(said) === Number(amount) ? [] : [{ about: `balance ${type}`, detail }];
+  });
   // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
-  for (const account of new Set([...entries, ...balances].map((one) => one.account))) {
+  const accounts = entries === undefined ? [] : new Set([...entries, ...balances].map((one) => one.account));
+  const ofEntries = [...accounts].flatMap((account) => {
     const heldIn = (all: Beliefs['entries'] = []): ReadonlyMap<string, number> =>
       countOf(all.filter((one) => one.account === account).map(keyOfBelief));
-    wrong.push(...wrongEntries(evidence, account, heldIn(entries), heldIn(quietEntries)));
-  }
-  return wrong;
+    return wrongEntries(evidence, account, heldIn(entries), heldIn(quietEntries));
+  });
+  return [...ofBalances, ...ofEntries];
 }
 
 function keyOfBelief({ date, amount, direction }: NonNullable<Beliefs['entries']>[number]): string {
@@ -185,8 +175,6 @@ function lastBalance({ calls, accounts }: RunEvidence, name: string, type: strin
   }
   return undefined;
 }
-
-const SHOW_BALANCES: readonly string[] = operationsThat('list', 'read', 'readBalances').filter(isAccountRead);
 
 /** The balance at the end, if a list was just read, and no balance for an hour before it or since. */
 function unaskedBalance({ calls, accounts, report }: RunEvidence, name: string, type: string): number | undefined {

@@ -1,11 +1,11 @@
 import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
 import { noticedOf, RunCoverage, type ProofCoverage } from './coverage.js';
-import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
+import { candidatesOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
 import { counted, durationText } from '../domain/text.js';
 import type { RunEvidence } from './evidence.js';
-import type { DisturbanceClass } from './plans/disturbances.js';
+import { classOf, type DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';

@@ -59,26 +59,28 @@ export async function checkReadiness(
   const items: CheckedItem[] = [];
   for (const { group, items: ofGroup } of groups)
     for (const item of ofGroup) {
+      const { id, requirement } = item;
       const checked = await check(world, item, quiet.baseline);
-      items.push({ group, id: item.id, requirement: item.requirement, ...checked });
-      onProgress(`${item.id}: ${checked.result}`);
+      items.push({ group, id, requirement, plan: [], journal: [], ...checked });
+      onProgress(`${id}: ${checked.result}`);
     }
   return { items };
 }
-
-type Checked = Pick<CheckedItem, 'result' | 'detail' | 'plan' | 'journal'>;
 
 async function check(
   world: World,
   { plan: planned, holds, needs }: ChecklistItem,
   baseline: Baseline,
-): Promise<Checked> {
+): Promise<Pick<CheckedItem, 'result' | 'detail'> & Partial<CheckedItem>> {
   const { evidence: quiet } = baseline;
-  const none = (detail: string): Checked => ({ result: 'not applicable', detail, plan: [], journal: [] });
+  const none = (detail: string) => ({ result: 'not applicable', detail }) as const;
+  const judged = (details: readonly string[], hints: readonly string[] = []) => {
+    return { result: details.length > 0 ? 'failed' : 'passed', detail: [...details, ...hints].join('; ') } as const;
+  };
   if (planned === undefined) {
-    const found = quiet.report.findings.find(({ rule }) => holds.includes(rule));
-    const detail = found === undefined ? '' : `${found.rule}: ${found.examples[0]?.detail ?? found.explanation}`;
-    return { result: found === undefined ? 'passed' : 'failed', detail, plan: [], journal: journalOf(quiet) };
+    const found = quiet.report.findings.filter(({ rule }) => holds.includes(rule)).slice(0, 1);
+    const details = found.map(({ rule, examples, explanation }) => `${rule}: ${examples[0]?.detail ?? explanation}`);
+    return { ...judged(details), journal: journalOf(quiet) };
   }
   if (needs !== undefined && quiet.beliefs[needs] === undefined)
     return none(`the client does not say which ${needs} it holds (PUT /__admin/beliefs)`);
@@ -90,22 +92,17 @@ async function check(
   const isNeeded = ({ property, about }: Violation): boolean =>
     property === 'belief' && needs !== undefined && needs.startsWith(about.replace(/ .*/, ''));
   const known = violationsOf(quiet, [], baseline).flatMap((one) => (isNeeded(one) ? [] : keyOf(one)));
-  const run = async (): Promise<{ readonly evidence: RunEvidence; readonly found: readonly Violation[] }> => {
-    const evidence = await runPlan(world, { seed: 0, disturbances: plan }, quiet.ending.durationMs);
-    return { evidence, found: violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one))) };
-  };
-  const { evidence, found } = await run();
+  const run = (): Promise<RunEvidence> => runPlan(world, { seed: 0, disturbances: plan }, quiet.ending.durationMs);
+  const newsOf = (evidence: RunEvidence): Violation[] =>
+    violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one)));
+  const evidence = await run();
   if (noticedOf(evidence, baseline).length === 0) return none('it made no difference to the answers to the client');
-  const again = found.length === 0 ? [] : (await run()).found.map(keyOf);
+  const found = newsOf(evidence);
+  const again = found.length === 0 ? [] : newsOf(await run()).map(keyOf);
   const repeated = found.filter((one) => again.includes(keyOf(one)));
-  const hints = hintsOf(evidence, baseline).map(({ detail }) => `but sent twice: ${detail}`);
   const details = repeated.map((one) => `${keyOf(one)}: ${one.detail.trim()}`);
-  return {
-    result: repeated.length > 0 ? 'failed' : 'passed',
-    detail: [...details, ...hints].join('; '),
-    plan,
-    journal: journalOf(evidence),
-  };
+  const hints = hintsOf(evidence, baseline).map(({ detail }) => `but sent twice: ${detail}`);
+  return { ...judged(details, hints), plan, journal: journalOf(evidence) };
 }
 
 /** What happens to a browser of a PSU. */
@@ -113,15 +110,12 @@ const OF_BROWSER: readonly string[] = ['callback-twice', 'no-callback', 'page-ti
 
 /** The first call of the client that a planned disturbance fits. */
 function candidateFor(
-  { kind, value, operation = '' }: PlannedDisturbance,
+  { kind, value = '', operation = '' }: PlannedDisturbance,
   baseline: Baseline,
 ): Disturbance | undefined {
   const pattern = new RegExp(operation);
   const fitting = candidatesOf(baseline, 1).filter(
-    (one) =>
-      one.kind === kind &&
-      (value === undefined || `${one.value}`.endsWith(`${value}`)) &&
-      pattern.test(one.operation ?? ''),
+    (one) => one.kind === kind && `${one.value}`.endsWith(`${value}`) && pattern.test(one.operation ?? ''),
   );
   const placeOf = ({ resource = 0, occurrence = 0 }: Disturbance): number => resource * 1000 + occurrence;
   return fitting.toSorted((one, other) => placeOf(one) - placeOf(other))[0];

@@ -1,22 +1,17 @@
 import { groupBy } from '../domain/shape.js';
 import type { Baseline } from './baseline.js';
 import { arrived } from './beliefs.js';
-import { DISTURBANCES, isOfBank } from './plans/disturbances.js';
-import { classOf } from './plans/draw-plan.js';
+import { classOf, DISTURBANCES, isOfBank } from './plans/disturbances.js';
 import type { Call, RunEvidence } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
-export type Met = 'survived' | 'failed' | 'never';
+export const METS = ['survived', 'failed', 'never'] as const;
+export type Met = (typeof METS)[number];
 
 /** What a campaign has tried. What the client never calls is not applicable, and not among it. */
 export interface ProofCoverage {
-  readonly answers: readonly {
-    readonly operation: string;
-    readonly kind: string;
-    readonly value: string;
-    readonly met: Met;
-  }[];
+  readonly answers: readonly (Readonly<Record<'operation' | 'kind' | 'value', string>> & { readonly met: Met })[];
   /** Numbers of disturbances by kind. */
   readonly disturbances: readonly ({ readonly kind: string } & Readonly<Record<Met, number>>)[];
   /** Operations that no run called, and kinds of disturbances that none of the calls allows. */
@@ -50,7 +45,7 @@ function saidIn(calls: readonly Call[]): string[] {
 /** Collects what the runs of a campaign met. */
 export class RunCoverage {
   readonly #candidates: readonly Disturbance[];
-  readonly #answers = new Map<string, Met>();
+  readonly #answers = new Map<string, ProofCoverage['answers'][number]>();
   readonly #disturbances = new Map<string, Met>();
   readonly #found = new Set<string>();
   #notCalled: readonly string[] | undefined;
@@ -64,11 +59,15 @@ export class RunCoverage {
     { coverage: { operations, notCalled }, acted }: Pick<RunEvidence, 'coverage' | 'acted'>,
     isBroken: boolean,
   ): void {
-    const met = isBroken ? 'failed' : 'survived';
+    const now = isBroken ? 'failed' : 'survived';
     for (const { operation, answers } of operations)
-      for (const { kind, value, count } of answers)
-        raise(this.#answers, JSON.stringify([operation, kind, value]), count > 0 ? met : 'never');
-    for (const one of acted) raise(this.#disturbances, JSON.stringify(one), met);
+      for (const { kind, value, count } of answers) {
+        const key = [operation, kind, value].join(' ');
+        const met = bestOf(this.#answers.get(key)?.met, count > 0 ? now : 'never');
+        this.#answers.set(key, { operation, kind, value, met });
+      }
+    for (const key of acted.map((one) => JSON.stringify(one)))
+      this.#disturbances.set(key, bestOf(this.#disturbances.get(key), now));
     this.#notCalled = notCalled.filter((operation) => this.#notCalled?.includes(operation) ?? true);
   }
 
@@ -86,27 +85,20 @@ export class RunCoverage {
   content(): ProofCoverage {
     const kinds = Object.keys(DISTURBANCES);
     const possible = groupBy(this.#candidates, ({ kind }) => kind);
-    return {
-      answers: [...this.#answers].map(([key, met]) => {
-        const [operation = '', kind = '', value = ''] = JSON.parse(key) as string[];
-        return { operation, kind, value, met };
-      }),
-      disturbances: kinds.flatMap((kind) => {
-        const results = (possible.get(kind) ?? []).map((one) => this.metOf(one));
-        const count = (met: Met): number => results.filter((one) => one === met).length;
-        const counts = { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
-        return results.length > 0 ? [counts] : [];
-      }),
-      notApplicable: {
-        operations: this.#notCalled ?? [],
-        disturbances: kinds.filter((kind) => !possible.has(kind)),
-      },
+    const disturbances = kinds.flatMap((kind) => {
+      const results = (possible.get(kind) ?? []).map((one) => this.metOf(one));
+      const count = (met: Met): number => results.filter((one) => one === met).length;
+      const counts = { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
+      return results.length > 0 ? [counts] : [];
+    });
+    const notApplicable = {
+      operations: this.#notCalled ?? [],
+      disturbances: kinds.filter((kind) => !possible.has(kind)),
     };
+    return { answers: [...this.#answers.values()], disturbances, notApplicable };
   }
 }
 
-const RANKS: readonly Met[] = ['never', 'failed', 'survived'];
-
-function raise(results: Map<string, Met>, key: string, met: Met): void {
-  if (RANKS.indexOf(met) >= RANKS.indexOf(results.get(key) ?? 'never')) results.set(key, met);
+function bestOf(before: Met = 'never', now: Met): Met {
+  return METS.find((met) => met === before || met === now) ?? 'never';
 }

@@ -19,16 +19,16 @@ export interface Ending {
 }
 
 /** A call of the client, as judges need it. */
-export interface Call extends Readonly<Pick<Entry, 'id' | 'at' | 'method' | 'status' | 'subject' | 'subjectStatus'>> {
+export interface Call extends Readonly<Pick<Entry, 'id' | 'at' | 'status' | 'subject' | 'subjectStatus'>> {
   readonly operation: string;
   /** Path and query. */
   readonly address: string;
   /** Of a refusal. */
   readonly code?: string;
-  /** The number of the subject among its kind, in order of creation. */
+  /** What it is about, such as `payment 1`, in order of creation. */
+  readonly about?: string;
+  /** That number, if a fault can match the call by it. */
   readonly resource?: number;
-  /** Whether a fault can match the call by that number. */
-  readonly isNamedInPath: boolean;
   /** Whether it asks for a token with a refresh token. */
   readonly isRefresh: boolean;
   readonly sent: Members;
@@ -128,11 +128,11 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 export async function gather(
   bank: ServerClient,
   ending: Ending,
-  setUp: SetUp,
+  { opened, earlier, rules, waiting }: SetUp,
   disturbances: readonly Disturbance[],
 ): Promise<RunEvidence> {
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
-    gatherCalls(bank, setUp.rules),
+    gatherCalls(bank, rules),
     bank.report(),
     bank.coverage(),
     bank.beliefs(),
@@ -142,14 +142,13 @@ export async function gather(
     bank.banks.list(),
   ]);
   const { calls, payments } = records;
-  // One that happens each time stays in the list.
-  const unused = new Set(outcomes.filter(({ matched, after }) => matched <= after).map(({ id }) => id));
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
-  const isIdle = ([id, one]: readonly [string, Disturbance]): boolean =>
-    id.startsWith('fault') ? !disturbed.has(one) : unused.has(id);
-  const isGone = ([id]: readonly [string, Disturbance]): boolean =>
-    id.startsWith('fault') && !faults.some((fault) => fault.id === id);
-  const idle = new Set([...setUp.waiting, ...[...setUp.rules].filter(isIdle).map(([, one]) => one)]);
+  // An outcome that happens each time stays in the list.
+  const unused = new Set(outcomes.filter(({ matched, after }) => matched <= after).map(({ id }) => id));
+  const idleRules = [...rules].filter(([id, one]) => (id.startsWith('fault') ? !disturbed.has(one) : unused.has(id)));
+  const present = new Set([...faults, ...outcomes].map(({ id }) => id));
+  const idle = new Set([...waiting, ...idleRules.map(([, one]) => one)]);
+  const delivered = notifications.filter(({ state }) => state === 'delivered');
   return {
     ending,
     ...records,
@@ -160,14 +159,12 @@ export async function gather(
     notifications: notifications.length,
     otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
     // The calls are the newest ones, so a fault of an older call looks idle.
-    hasRemoved: calls.length < MOST_RECORDS && [...setUp.rules].some((one) => isIdle(one) && isGone(one)),
-    notified: new Set(
-      notifications.filter(({ state }) => state === 'delivered').map(({ subject, status }) => `${subject} ${status}`),
-    ),
+    hasRemoved: calls.length < MOST_RECORDS && idleRules.some(([id]) => !present.has(id)),
+    notified: new Set(delivered.map(({ subject, status }) => `${subject} ${status}`)),
     acted: disturbances.filter((one) => !idle.has(one)),
     booked: await bookedLater(bank, payments.length),
-    opened: setUp.opened,
-    earlier: setUp.earlier,
+    opened,
+    earlier,
   };
 }
 
@@ -182,15 +179,17 @@ export async function gatherCalls(
     bank.payments.list(limit),
     bank.consents.list(limit),
   ]);
-  const places = new Map<string, number>();
-  for (const records of [payments.map(({ paymentId }) => paymentId), consents.map(({ consentId }) => consentId)])
-    for (const [index, id] of records.toReversed().entries()) places.set(id, index + 1);
+  const oldestFirst = { payments: payments.toReversed(), consents: consents.toReversed() };
+  const subjects = new Map([
+    ...oldestFirst.payments.map(({ paymentId }, place) => [paymentId, `payment ${place + 1}`] as const),
+    ...oldestFirst.consents.map(({ consentId }, place) => [consentId, `consent ${place + 1}`] as const),
+  ]);
   const calls = entries
     .toReversed()
     .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
-    .map((entry) => callOf(entry, places, rules));
+    .map((entry) => callOf(entry, subjects, rules));
   const hasVisits = entries.some(({ operation }) => operation === 'authorise');
-  return { calls, payments: payments.toReversed(), consents: consents.toReversed(), hasVisits };
+  return { calls, ...oldestFirst, hasVisits };
 }
 
 /** Two payments at least are needed for one to be paid twice. */
@@ -224,44 +223,40 @@ async function accountsOf(
   return found;
 }
 
-function callOf(entry: Entry, places: ReadonlyMap<string, number>, rules: SetUp['rules']): Call {
-  const { id, at, method, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
+function callOf(entry: Entry, subjects: ReadonlyMap<string, string>, rules: SetUp['rules']): Call {
+  const { id, at, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
   // A call that a fault answered instead of the bank has no subject.
-  const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
+  const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => subjects.has(part));
   const subject = entry.subject ?? named;
-  const resource = places.get(subject ?? '');
-  const disturbedBy = rules.get(fault ?? '');
+  const about = subjects.get(subject ?? '');
   return withoutAbsent({
     id,
     at,
-    method,
     operation,
     address: query === undefined ? path : `${path}?${query}`,
     status,
     code: entry.refusal?.code,
     subject,
     subjectStatus,
-    resource,
-    isNamedInPath: resource !== undefined && named === subject,
+    about,
+    resource: about !== undefined && named === subject ? Number(about.split(' ')[1]) : undefined,
     isRefresh: /grant_type\W+refresh_token/.test(`${query} ${body}`),
     sent: jsonOf(body),
     answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
     isAnswerCut: answer.bodyOmittedBytes !== undefined,
     said: answer.body ?? '',
-    disturbedBy,
+    disturbedBy: rules.get(fault ?? ''),
     findings: entry.findings ?? [],
   });
 }
 
 function jsonOf(text = ''): Members {
-  const value = parsedJson(text);
-  return isObject(value) ? value : {};
+  return [parsedJson(text)].find(isObject) ?? {};
 }
 
 /** The objects of a list, or a single one. */
 export function objectsOf(value: unknown): readonly Members[] {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.filter((item): item is Members => typeof item === 'object' && item !== null);
+  return [value].flat().filter(isObject);
 }
 
 /** Whether the first page has a link to the second. */
@@ -272,11 +267,8 @@ export function leadsTo(page: Call, { address }: Call): boolean {
 
 /** Path and query of the link to the next page of a list. */
 export function nextOf({ answer }: Call): string | undefined {
-  for (const links of ['links', '_links']) {
-    const href = memberAt(answer, 'transactions', links, 'next', 'href');
-    if (typeof href === 'string') return href.replace(/^https?:\/\/[^/]+/, '');
-  }
-  return undefined;
+  const hrefs = ['links', '_links'].map((links) => memberAt(answer, 'transactions', links, 'next', 'href'));
+  return hrefs.find((href) => typeof href === 'string')?.replace(/^https?:\/\/[^/]+/, '');
 }
 
 /** How often each text is in a list. */

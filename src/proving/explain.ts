@@ -1,6 +1,6 @@
 import { counted } from '../domain/text.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
-import type { Met, ProofCoverage } from './coverage.js';
+import { METS, type Met, type ProofCoverage } from './coverage.js';
 import { wordsOf } from './plans/disturbances.js';
 
 /** Results in words. */
@@ -41,15 +41,16 @@ export function summaryLines(result: CampaignResult): string[] {
 
 /** What was tried, in two lines: of the responses, and of the disturbances. */
 function coverageLines({ answers, disturbances }: ProofCoverage): string[] {
-  const answered = (met: Met): number => answers.filter((one) => one.met === met).length;
-  const disturbed = (met: Met): number => disturbances.reduce((sum, one) => sum + one[met], 0);
+  const line = (what: string, count: (met: Met) => number): string => {
+    const [handled = 0, failed = 0, never = 0] = METS.map(count);
+    return `${what}: ${handled + failed + never}. Handled: ${handled}. Failed: ${failed}. Not tried yet: ${never}.`;
+  };
   return [
-    ['Responses that the bank can give to these calls', answered] as const,
-    ['Disturbances that are possible in these calls', disturbed] as const,
-  ].map(([what, count]) => {
-    const [survived, failed, never] = [count('survived'), count('failed'), count('never')];
-    return `${what}: ${survived + failed + never}. Handled: ${survived}. Failed: ${failed}. Not tried yet: ${never}.`;
-  });
+    line('Responses that the bank can give to these calls', (met) => answers.filter((one) => one.met === met).length),
+    line('Disturbances that are possible in these calls', (met) =>
+      disturbances.reduce((sum, one) => sum + one[met], 0),
+    ),
+  ];
 }
 
 /** The head of a finding: `ERROR paid-twice (payment 1)`. */

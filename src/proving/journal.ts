@@ -19,18 +19,10 @@ export interface JournalLine {
 }
 
 /** The calls of a run, oldest first. */
-export function journalOf({
-  calls,
-  payments,
-  consents,
-}: Pick<RunEvidence, 'calls' | 'payments' | 'consents'>): JournalLine[] {
-  const subjects = new Map([
-    ...consents.map(({ consentId }, place) => [consentId, `consent ${place + 1}`] as const),
-    ...payments.map(({ paymentId }, place) => [paymentId, `payment ${place + 1}`] as const),
-  ]);
-  return calls.map(({ at, operation, subject: id = '', subjectStatus: state, status, code, disturbedBy }) => {
-    return withoutAbsent({ at, operation, subject: subjects.get(id), state, status, code, disturbedBy });
-  });
+export function journalOf({ calls }: Pick<RunEvidence, 'calls'>): JournalLine[] {
+  return calls.map(({ at, operation, about: subject, subjectStatus: state, status, code, disturbedBy }) =>
+    withoutAbsent({ at, operation, subject, state, status, code, disturbedBy }),
+  );
 }
 
 /** The answer to a call: `no answer`, `200`, `401 TOKEN_EXPIRED`. */

@@ -1,12 +1,10 @@
 import { memberAt } from '../domain/shape.js';
 import { ordinal } from '../domain/text.js';
-import { resourceWord } from '../domain/tpp/operation.js';
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
 import { countOf, type Breach, type Call, type RunEvidence } from './evidence.js';
-import { classOf } from './plans/draw-plan.js';
-import { wordsOf } from './plans/disturbances.js';
+import { classOf, wordsOf } from './plans/disturbances.js';
 import type { Disturbance } from './plans/plan.js';
 
 type Described = Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'>;
@@ -110,8 +108,8 @@ export function violationsOf(
   const isTransparent = classOf(disturbances) === 'transparent';
   const ofProperties = Object.entries(PROPERTIES)
     .filter(([, { isOfTransparent }]) => isTransparent || !isOfTransparent)
-    .flatMap(([property, { severity, explanation, advice, source, judge }]) =>
-      judge(evidence, baseline).map((breach) => ({ property, severity, explanation, advice, source, ...breach })),
+    .flatMap(([property, { isOfTransparent: _is, judge, ...described }]) =>
+      judge(evidence, baseline).map((breach) => ({ property, ...described, ...breach })),
     );
   const all = [...ofProperties, ...ofReport(evidence, baseline, isTransparent)];
   return all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
@@ -119,16 +117,16 @@ export function violationsOf(
 
 /** What can become a mistake: two payments for one intention, of which no one has signed at least one. */
 export function hintsOf(evidence: RunEvidence, baseline: Baseline): Violation[] {
-  return sentAgain(false)(evidence, baseline).map((breach) => ({
-    property: 'sent-twice',
-    severity: 'hint',
-    explanation: 'The client initiated a second payment for one intention, and at least one of the two is not signed.',
-    advice:
-      'Ask for the status of the first payment before, if its id is known, and let the user sign only one of the two.',
-    source: 'Endpoints / 9',
-    ...breach,
-  }));
+  return sentAgain(false)(evidence, baseline).map((breach) => ({ property: 'sent-twice', ...SENT_TWICE, ...breach }));
 }
+
+const SENT_TWICE: Described = {
+  severity: 'hint',
+  explanation: 'The client initiated a second payment for one intention, and at least one of the two is not signed.',
+  advice:
+    'Ask for the status of the first payment before, if its id is known, and let the user sign only one of the two.',
+  source: 'Endpoints / 9',
+};
 
 /** The same breach has the same key in every run. */
 export function keyOf({ property, about }: Pick<Violation, 'property' | 'about'>): string {
@@ -145,15 +143,11 @@ function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTranspar
     const shown = calls.filter((call) => call.findings.some((one) => one.rule === rule));
     if (isTransparent && shown[0]?.disturbedBy) return [];
     if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
-    const counts = countOf(shown.map(aboutOf));
+    const counts = countOf(shown.map(({ about, operation }) => about ?? operation));
     return [...counts].flatMap(([about, times]) =>
       times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
     );
   });
-}
-
-function aboutOf({ operation, resource }: Call): string {
-  return resource === undefined ? operation : `${resourceWord(operation)} ${resource}`;
 }
 
 /** The intentions with another payment than at the quiet bank. @param isPaid both are booked; otherwise, no one has signed one of the two */
@@ -204,16 +198,18 @@ function intentionsOf({ payments, booked, calls, beliefs }: RunEvidence, isPaid:
 }
 
 function tooManyCalls({ calls }: RunEvidence, baseline: Baseline): Breach[] {
-  const operationOf = (key: string): string => key.split(' ')[0] ?? '';
-  const usual = [...addressesOf(baseline.evidence.calls)];
+  const timesOf = (all: readonly Call[]): [key: string, times: number][] =>
+    [...countOf(all.map(({ operation, address }) => `${operation} ${address}`))].toSorted();
+  const usual = timesOf(baseline.evidence.calls);
   // In an order that does not depend on which call was first: the journal may lack the first of very many.
-  for (const [key, times] of [...addressesOf(calls)].toSorted()) {
-    const about = operationOf(key);
-    const most = Math.max(0, ...usual.map(([other, count]) => (operationOf(other) === about ? count : 0)));
-    if (times > Math.max(MOST_TIMES * most, LEAST_TOO_MANY))
-      return [{ about, detail: `it sent the same ${about} ${times} times; at a quiet bank, ${most} times` }];
-  }
-  return [];
+  return timesOf(calls)
+    .flatMap(([key, times]) => {
+      const [about = ''] = key.split(' ');
+      const most = Math.max(0, ...usual.map(([other, count]) => (other.startsWith(`${about} `) ? count : 0)));
+      const detail = `it sent the same ${about} ${times} times; at a quiet bank, ${most} times`;
+      return times > Math.max(MOST_TIMES * most, LEAST_TOO_MANY) ? [{ about, detail }] : [];
+    })
+    .slice(0, 1);
 }
 
 const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
@@ -247,9 +243,4 @@ function secretsInUrl({ calls }: RunEvidence, baseline: Baseline): Breach[] {
   const usual = new Set(baseline.evidence.calls.flatMap(secretsOf));
   const found = calls.flatMap(secretsOf).filter((one) => !usual.has(one));
   return found.slice(0, 1).map((one) => ({ about: '', detail: `the query of a call has the ${one}` }));
-}
-
-/** How often each address was called, with the operation in front. */
-function addressesOf(calls: readonly Call[]): Map<string, number> {
-  return countOf(calls.map(({ operation, address }) => `${operation} ${address}`));
 }

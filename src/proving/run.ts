@@ -2,10 +2,9 @@ import { withoutAbsent } from '../domain/without-absent.js';
 import type { Body } from '../library/control-operations.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
-import { applicationOf, type Application } from './plans/disturbances.js';
-import { delayOf } from './plans/draw-plan.js';
+import { applicationOf, delayOf, type Application } from './plans/disturbances.js';
 import { fixturesHash, gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
-import type { Disturbance, Plan } from './plans/plan.js';
+import type { Plan } from './plans/plan.js';
 
 /** A bank for one run. */
 export interface OpenedBank {
@@ -38,67 +37,48 @@ const LONGEST_TIMES = 5;
 const LONGEST_BASELINE_MS = 1_800_000;
 
 /** Runs the client once at a new bank. @param baselineMs absent for the baseline itself */
-export async function runPlan(world: World, plan: Plan, baselineMs?: number): Promise<RunEvidence> {
-  const { disturbances } = plan;
+export async function runPlan(world: World, { disturbances }: Plan, baselineMs?: number): Promise<RunEvidence> {
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
-  const setUp: Omit<SetUp, 'opened'> = {
-    rules: new Map(),
-    earlier: [],
-    waiting: new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : []))),
-  };
+  const rules: SetUp['rules'] = new Map();
+  const earlier: SetUp['earlier'] = [];
+  const waiting = new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : [])));
   const seed = applied.find((application) => application.seed !== undefined)?.seed;
   const begin = applied.find((application) => application.begin !== undefined)?.begin;
   const counts = new Map<string, number>();
-  const addFault = async (one: Disturbance, fault: Body<'addFault'>): Promise<void> =>
-    void setUp.rules.set((await bank.client.faults.add(fault)).id, one);
   const onRequest: CallHooks['onRequest'] = async (call) => {
     const { operation, id: before } = call;
     // A client that hangs can still call while its bank stops.
     const held = await bank.client.beliefs().catch(() => ({}));
-    if (JSON.stringify(held) !== JSON.stringify(setUp.earlier.at(-1)?.held ?? {})) setUp.earlier.push({ before, held });
+    if (JSON.stringify(held) !== JSON.stringify(earlier.at(-1)?.held ?? {})) earlier.push({ before, held });
     const occurrence = (counts.get(operation) ?? 0) + 1;
     counts.set(operation, occurrence);
     for (const { one, atCall } of applied) {
       if (!atCall || one.operation !== operation || one.occurrence !== occurrence) continue;
-      setUp.waiting.delete(one);
-      await atCall({ client: bank.client, call, addFault: (fault) => addFault(one, fault) });
+      waiting.delete(one);
+      const addFault = async (fault: Body<'addFault'>): Promise<void> =>
+        void rules.set((await bank.client.faults.add(fault)).id, one);
+      await atCall({ client: bank.client, call, addFault });
     }
   };
   const bank = await world.open(withoutAbsent({ seed, begin, onRequest }));
   try {
-    const { dialect, clock } = bank.client.demo;
-    const { decisions } = await bank.client.profile();
-    const opened = { dialect, clock, decisions, fixtures: fixturesHash(bank.client.demo) };
-    await disturb(bank.client, applied, setUp.rules);
-    const limitMs =
-      baselineMs === undefined
-        ? LONGEST_BASELINE_MS
-        : Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * baselineMs)) +
-          delayOf(disturbances) +
-          delayOf(disturbances, 'patienceMs');
-    const ending = await world.execute(bank, limitMs);
-    return await gather(bank.client, ending, { ...setUp, opened }, disturbances);
+    const { client } = bank;
+    const { dialect, clock } = client.demo;
+    const { decisions } = await client.profile();
+    const changed = Object.assign({}, ...applied.map((one) => one.decisions ?? {})) as object;
+    if (Object.keys(changed).length > 0) await client.setProfile({ decisions: { ...decisions, ...changed } });
+    // Later ones first: a rule that waits for its turn must see the calls that an earlier one takes.
+    const turnOf = ({ fault, outcome }: Application): number => fault?.after ?? outcome?.after ?? 0;
+    for (const { one, fault, outcome } of applied.toSorted((a, b) => turnOf(b) - turnOf(a))) {
+      if (fault) rules.set((await client.faults.add(fault)).id, one);
+      if (outcome) rules.set((await client.outcomes.add(outcome)).id, one);
+    }
+    const allowedMs = delayOf(disturbances) + delayOf(disturbances, 'patienceMs');
+    const mostMs = Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * (baselineMs ?? 0)));
+    const ending = await world.execute(bank, baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs);
+    const opened = { dialect, clock, decisions, fixtures: fixturesHash(client.demo) };
+    return await gather(client, ending, { opened, earlier, rules, waiting }, disturbances);
   } finally {
     await bank.stop();
   }
 }
-
-/** Later ones first: a rule that waits for its turn must see the calls that an earlier one takes. */
-async function disturb(
-  client: ServerClient,
-  applied: readonly (Application & { readonly one: Disturbance })[],
-  rules: Map<string, Disturbance>,
-): Promise<void> {
-  const decisions = Object.assign({}, ...applied.map((application) => application.decisions ?? {})) as object;
-  if (Object.keys(decisions).length > 0) {
-    const present = await client.profile();
-    await client.setProfile({ decisions: { ...present.decisions, ...decisions } });
-  }
-  const laterFirst = applied.toSorted((one, other) => turnOf(other) - turnOf(one));
-  for (const { one, fault, outcome } of laterFirst) {
-    if (fault) rules.set((await client.faults.add(fault)).id, one);
-    if (outcome) rules.set((await client.outcomes.add(outcome)).id, one);
-  }
-}
-
-const turnOf = ({ fault, outcome }: Application): number => fault?.after ?? outcome?.after ?? 0;

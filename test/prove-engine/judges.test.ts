@@ -6,11 +6,9 @@ import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 const call = (operation: string, address: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
   at: '2026-03-02T09:00:00Z',
-  method: 'GET',
   operation,
   address,
   status: 200,
-  isNamedInPath: false,
   isRefresh: false,
   sent: {},
   answer: {},
@@ -323,7 +321,7 @@ describe('findings of the client report', () => {
 
   it('count from the second refused call on where the first one tells the client', () => {
     const rule = 'read-after-end';
-    const refused = shows(rule, { resource: 1, status: 403 });
+    const refused = shows(rule, { about: 'consent 1', status: 403 });
     expect(judged(finding(rule), [REVOKED], [refused])).toEqual([]);
     expect(judged(finding(rule), [REVOKED], [refused, refused])).toEqual([rule]);
   });

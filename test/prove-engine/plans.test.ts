@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf, type Baseline } from '../../src/proving/baseline.js';
 import { beginDates } from '../../src/proving/plans/begin-dates.js';
-import { DISTURBANCES, isOfBank, wordsOf } from '../../src/proving/plans/disturbances.js';
-import { candidatesOf, classOf, delayOf, drawPlan } from '../../src/proving/plans/draw-plan.js';
+import { classOf, delayOf, DISTURBANCES, isOfBank, wordsOf } from '../../src/proving/plans/disturbances.js';
+import { candidatesOf, drawPlan } from '../../src/proving/plans/draw-plan.js';
 import { shrink } from '../../src/proving/plans/shrink.js';
 import type { Disturbance, Plan } from '../../src/proving/plans/plan.js';
 import type { Call, RunEvidence } from '../../src/proving/evidence.js';
@@ -13,11 +13,9 @@ import { readReplayFile } from '../../src/proving/replay-file.js';
 const call = (operation: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
   at: '2026-03-02T09:00:00.000Z',
-  method: operation.startsWith('read') ? 'GET' : 'POST',
   operation,
   address: '/x',
   status: 200,
-  isNamedInPath: false,
   isRefresh: false,
   sent: {},
   answer: {},
@@ -29,7 +27,6 @@ const call = (operation: string, more: Partial<Call> = {}): Call => ({
 const ofPayment = (resource: number, subjectStatus: string): Partial<Call> => ({
   resource,
   subjectStatus,
-  isNamedInPath: true,
 });
 const CALLS = [
   call('createConsent'),

@@ -1,7 +1,7 @@
 import type { TestCase } from '../../client-report/junit.js';
 import { counted, escapeMarkup, sentence } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
-import type { Met, ProofCoverage } from '../../proving/coverage.js';
+import { METS, type Met, type ProofCoverage } from '../../proving/coverage.js';
 import { adviceLines, resultText, smallestPlan, summaryLines, titleOf } from '../../proving/explain.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { asCalled } from '../../process/program-command.js';
@@ -75,7 +75,6 @@ function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] 
   ];
 }
 
-const METS: readonly Met[] = ['survived', 'failed', 'never'];
 const HEADS = ['Handled', 'Failed', 'Not tried yet'];
 
 function coverageHtml({ answers, disturbances, notApplicable }: ProofCoverage): readonly string[] {

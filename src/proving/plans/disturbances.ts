@@ -496,6 +496,16 @@ export function applicationOf(one: Disturbance): Application {
   return rowOf(one).apply(one);
 }
 
+/** `transparent` if a correct client and its unchanged tests still pass under all of them. */
+export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
+  return disturbances.every((one) => rowOf(one).class === 'transparent') ? 'transparent' : 'visible';
+}
+
+/** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */
+export function delayOf(disturbances: readonly Disturbance[], member: 'delayMs' | 'patienceMs' = 'delayMs'): number {
+  return disturbances.reduce((sum, one) => sum + (applicationOf(one)[member] ?? 0), 0);
+}
+
 /** A disturbance in words. */
 export function wordsOf(one: Disturbance): string {
   const { operation = '', resource, status, occurrence = 1, value } = one;

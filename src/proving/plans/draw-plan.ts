@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Baseline } from '../baseline.js';
-import { applicationOf, conflictsOf, DISTURBANCES, placesOf, rowOf, type DisturbanceClass } from './disturbances.js';
+import { classOf, conflictsOf, delayOf, DISTURBANCES, placesOf, rowOf } from './disturbances.js';
 import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
@@ -56,16 +56,6 @@ export function drawPlan(
     if (fits && delayOf([...drawn, next]) <= LONGEST_DELAYS_MS) drawn.push(next);
   }
   return { seed, disturbances: drawn };
-}
-
-/** `transparent` if a correct client and its unchanged tests still pass under all of them. */
-export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
-  return disturbances.every((one) => rowOf(one).class === 'transparent') ? 'transparent' : 'visible';
-}
-
-/** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */
-export function delayOf(disturbances: readonly Disturbance[], member: 'delayMs' | 'patienceMs' = 'delayMs'): number {
-  return disturbances.reduce((sum, one) => sum + (applicationOf(one)[member] ?? 0), 0);
 }
 
 /**
