@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/shape.js';
 import type { Baseline } from './baseline.js';
 import { arrived } from './beliefs.js';
-import { classOf, DISTURBANCES, isOfBank } from './plans/disturbances.js';
+import { classOf, DISTURBANCES, isOfBank, RETURN_HABIT } from './plans/disturbances.js';
 import type { Call, RunEvidence } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
@@ -18,12 +18,12 @@ export interface ProofCoverage {
   readonly notApplicable: { readonly operations: readonly string[]; readonly disturbances: readonly string[] };
 }
 
-/** The disturbances that the client could notice: one of the whole bank if an answer differs from those of the quiet bank, and no other can be why. */
+/** The disturbances that the client could notice: one of the whole bank if an answer, or the return of the browser, differs from the quiet bank, and no other can be why. */
 export function noticedOf({ acted, calls }: RunEvidence, { evidence: quiet }: Baseline): readonly Disturbance[] {
   const others = acted.filter((one) => !isOfBank(one));
   const usual = new Set(saidIn(quiet.calls));
-  const isUnlike =
-    others.length < acted.length && classOf(others) === 'transparent' && saidIn(calls).some((text) => !usual.has(text));
+  const isSeen = acted.some(({ value }) => value === RETURN_HABIT) || saidIn(calls).some((text) => !usual.has(text));
+  const isUnlike = others.length < acted.length && classOf(others) === 'transparent' && isSeen;
   return isUnlike ? acted : others;
 }
 

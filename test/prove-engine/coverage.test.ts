@@ -94,4 +94,10 @@ describe('a disturbance of the whole bank', () => {
     expect(noticed([list('', { status: 503, disturbedBy: LOST })], LOST)).toEqual(['read-lost']);
     expect(noticed([{ ...other, isAnswerCut: true }])).toEqual([]);
   });
+
+  it('has acted on the return of a browser, which no answer shows', () => {
+    const RETURN: Disturbance = { kind: 'habit', value: 'redirect-address=query-dropped' };
+    const same = evidenceOf([list(line('9d8e7f6a'))], [RETURN]);
+    expect(noticedOf(same, quiet)).toEqual([RETURN]);
+  });
 });

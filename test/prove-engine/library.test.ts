@@ -246,6 +246,22 @@ describe('prove, as a function', () => {
     expect(findings[0]?.detail).toMatch(/^it was ended: it still ran after 1\d{4} ms$/);
   });
 
+  it('finds what always hangs, also where a similar disturbance sometimes does', async () => {
+    let times = 0;
+    const world: World = {
+      open,
+      execute: async ({ client }, limitMs) => {
+        const status = (await fetch(`${client.url}/PSD2/v1/accounts`).catch(() => undefined))?.status;
+        if (status === 503) times += 1;
+        const hangs = status === 429 || (status === 503 && times % 4 !== 0);
+        return { kind: hangs ? 'hung' : 'passed', detail: '', durationMs: hangs ? limitMs : 100 };
+      },
+    };
+    const { findings } = await campaign(world, { seeds: 40, masterSeed: 2 });
+    expect(findings.map(({ property, confirmed }) => [property, confirmed])).toContainEqual(['hangs', 2]);
+    expect(findings.map(({ property, confirmed }) => [property, confirmed])).toContainEqual(['hangs', 3]);
+  });
+
   it.each([
     [1, 3, [1, 4, 7]],
     [3, 3, [3, 6]],

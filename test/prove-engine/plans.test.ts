@@ -156,6 +156,16 @@ describe('the table of disturbances', () => {
     expect(without.filter(({ kind }) => kind === 'habit').length).toBeGreaterThan(5);
   });
 
+  it('drops the query of the return only where the client sends an address with one', () => {
+    const opened = { ...evidence.opened, decisions: { 'redirect-address': 'as-sent' } };
+    const habitsWith = (redirectUri: string): number => {
+      const consents = [{ redirectUri }] as unknown as RunEvidence['consents'];
+      const drawn = candidatesOf(baselineOf({ ...evidence, opened, consents }), 1);
+      return drawn.filter(({ value }) => value === 'redirect-address=query-dropped').length;
+    };
+    expect(['https://tpp.example/back', 'https://tpp.example/back?order=1'].map(habitsWith)).toEqual([0, 1]);
+  });
+
   it('lets a consent be refused only where the tests do not decide for the PSU, and never approves', () => {
     const endsOf = (behaviour: string, consentStatus: string): unknown[] => {
       const opened = { ...evidence.opened, decisions: { 'psu-behaviour': behaviour } };

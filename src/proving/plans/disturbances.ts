@@ -114,6 +114,11 @@ export function placesOf({ sites, begin, evidence: { calls, opened, ...evidence 
     bankWithLists: lists.length > 0 ? [{}] : [],
     bankWithLinks: hasLinks ? [{}] : [],
     bankWithTokens: exchanges > 0 ? [{}] : [],
+    bankWithReturns: [...evidence.payments, ...evidence.consents].some(({ redirectUri = '' }) =>
+      redirectUri.includes('?'),
+    )
+      ? [{}]
+      : [],
     /** Nothing, unless plans may change the clock. */
     ifTimed: (drawn: readonly Drawn[]): readonly Drawn[] => (begin === undefined ? [] : drawn),
     begins: begin === undefined ? { alike: [], others: [] } : beginDates(begin),
@@ -159,8 +164,10 @@ const TRANSACTION_HABITS = `transaction-id=new-at-booking transaction-id=not-uni
   transaction-id=absent-while-pending entry-reference=new-each-read entry-reference=not-unique card-amount=differs
   card-end=some-expire card-end=some-in-parts card-booking-date=purchase-day pending-entries=hidden pending-entries=refused
   pending-in-balance=not-deducted transactions-path=with-balances`.split(/\s+/);
-const AUTHORISATION_HABITS = `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before
-  redirect-address=query-dropped`.split(/\s+/);
+const AUTHORISATION_HABITS =
+  `payment-start=ACTC payment-start=PDNG execution-day=bank-days callback-order=reads-before`.split(' ');
+/** Where the browser returns to; no answer to a call shows it. */
+export const RETURN_HABIT = 'redirect-address=query-dropped';
 const HABITS = ['request-id-repeat=reject', 'request-id-repeat=replay', 'error-body=problem', 'returns=some'];
 
 const SCA_ENDS = [...Object.keys(SCA_VARIANTS).filter((one) => one !== 'callback-twice'), 'psu-blocked each time'];
@@ -465,8 +472,9 @@ const VISIBLE: Kinds = {
   },
   habit: {
     reason: 'Live banks were seen to have it (docs/live-banks.md), and tests do not expect it.',
-    draw: ({ bank, decided, bankWithLists, bankWithLinks }) => [
+    draw: ({ bank, decided, bankWithReturns, bankWithLists, bankWithLinks }) => [
       ...each([...HABITS, ...decided(AUTHORISATION_HABITS)], bank),
+      ...each(decided([RETURN_HABIT]), bankWithReturns),
       ...each(TRANSACTION_HABITS, bankWithLists),
       ...each(PAGING_HABITS, bankWithLinks),
     ],
