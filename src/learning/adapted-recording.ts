@@ -2,6 +2,7 @@ import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
+import { recordedSignIn } from './sign-ins.js';
 
 /** An adaptation that a recording shows. */
 export interface LearnedAdaptation {
@@ -73,6 +74,7 @@ const SEGMENTS = /^(?:\/[\w.~-]{1,100}){1,10}$/;
  */
 function pathAdaptations(exchanges: readonly RecordedExchange[], facts: InterfaceFacts): readonly LearnedAdaptation[] {
   const { basePath, tokenPath } = facts;
+  const signIn = recordedSignIn(exchanges, facts);
   const begins = new Map<string, number>();
   /** By resource, such as `/payments`, and by path, such as `/accounts/{account-id}/transactions`. */
   const ofPaths = new Map<string, Map<string, number>>();
@@ -95,6 +97,7 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
           (known.path.startsWith(`${basePath}/`) ? basePath : ''),
         known,
       );
+    else if (pathname === signIn?.path) continue;
     else if (method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body))
       tokenEndpoint ??= pathname;
     else for (const [begin, found] of beginsOf(method, pathname, facts)) note(begin, found);
@@ -109,9 +112,11 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
   if (!isAtBase && SEGMENTS.test(begin))
     paths.push(
-      prefix !== undefined && paths.length === 0 ? { path: { prefix } } : { path: { from: basePath, to: begin } },
+      prefix !== undefined && paths.length === 0 && !signIn
+        ? { path: { prefix } }
+        : { path: { from: basePath, to: begin } },
     );
-  return paths.map((adaptation) => ({
+  const others = paths.map((adaptation): LearnedAdaptation => ({
     adaptation,
     grade: 'read',
     seen:
@@ -119,6 +124,12 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
         ? 'the path of a token request'
         : `the paths of ${count} calls`,
   }));
+  const ofSignIn = (signIn?.adaptations ?? []).map((adaptation): LearnedAdaptation => ({
+    adaptation,
+    grade: 'read',
+    seen: 'the calls of a sign-in, whose code or token later calls have',
+  }));
+  return [...ofSignIn, ...others];
 }
 
 function isTokenExchange(sent = '', got = ''): boolean {
@@ -196,6 +207,11 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   const guesses: readonly (readonly [name: string, seen: string, isIt: (name: string) => boolean])[] = [
     ['Consent-ID', 'its values are ids of consents', (name) => valuesOf(name).some((value) => created.has(value))],
     [
+      'Authorization',
+      'its values are access tokens',
+      (name) => valuesOf(name).length > 0 && valuesOf(name).every((value) => /^bearer \S/i.test(value)),
+    ],
+    [
       'X-Request-ID',
       'every accepted call has it, each with another value',
       (name) => isEverywhere(name) && OF_REQUESTS.test(name) && new Set(valuesOf(name)).size > 1,
@@ -209,7 +225,8 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   const taken = new Set<string>();
   for (const [name, seen, isIt] of guesses) {
     const as = unknown.find(isIt);
-    const isAbsent = documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
+    const isKnown = name === 'Authorization' || documented.has(name.toLowerCase());
+    const isAbsent = isKnown && valuesOf(name.toLowerCase()).length === 0;
     if (!isAbsent || as === undefined || taken.has(as)) continue;
     taken.add(as);
     found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });

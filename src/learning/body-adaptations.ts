@@ -261,6 +261,14 @@ const STATUSES: Readonly<Record<string, readonly (readonly [RegExp, readonly str
     [/psu|customer|user|withdrawn/i, ['revokedByPsu']],
     [/revoked|terminated|deleted|cancell?ed|closed/i, ['terminatedByTpp']],
   ],
+  scaStatus: [
+    [/^(?:received|created)$/i, ['received']],
+    [/^(?:started|pending|in_?progress)$/i, ['started']],
+    [/^sca_?method_?selected$/i, ['scaMethodSelected']],
+    [/^(?:finali[sz]ed|completed|success)$/i, ['finalised']],
+    [/^(?:failed|rejected|cancell?ed)$/i, ['failed']],
+    [/^exempted$/i, ['exempted']],
+  ],
   transactionStatus: [
     [/^(?:received|pending|created|new|initiated)/i, ['RCVD', 'PATC']],
     [

@@ -46,7 +46,7 @@ export interface Addressed {
 }
 
 /** Members that have the id of what a call is about, in answers as in paths. */
-export const RESOURCE_IDS = ['consentId', 'paymentId', 'basketId'] as const;
+export const RESOURCE_IDS = ['consentId', 'paymentId', 'basketId', 'signInId'] as const;
 
 /** A call of a known operation. */
 export class RecordedCall {
@@ -130,7 +130,7 @@ export class RecordedCall {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The id that the answer gives to a consent, payment or basket. */
+  /** The id that the answer gives to a consent, payment, basket or sign-in. */
   get createdId(): string | undefined {
     return RESOURCE_IDS.map((member) => this.textAt(member)).find((id) => id !== undefined);
   }

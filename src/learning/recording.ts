@@ -47,6 +47,8 @@ export interface InterfaceFacts {
   readonly basePath: string;
   /** Of the token endpoint. */
   readonly tokenPath: string;
+  /** Of the start of a sign-in; empty if the interface has none. */
+  readonly signInPath: string;
   /** The answers of an operation in the document of a bank with a profile. */
   readonly answers: (operation: OperationId, profile: Profile) => readonly DocumentedAnswer[];
 }

@@ -35,6 +35,7 @@ function dialectFacts(
     isOwnPath: (path) => routed(() => route('GET', path)) !== undefined,
     basePath: pathOf('readAccounts').replace(/\/accounts$/, ''),
     tokenPath: pathOf('exchangeCode'),
+    signInPath: pathOf('startSignIn'),
     addressed: (method, path) => {
       for (const below of suffixesOf(path)) {
         const match = routed(() => route(method, below));

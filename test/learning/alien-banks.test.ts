@@ -298,6 +298,12 @@ describe('an embedded authorisation', () => {
     expect(learned('embedded-start', [created({ _links })], 'nextgenpsd2')).toBe('password');
     expect(learned('embedded-start', [created({ chosenScaMethod: methods[0] })], 'nextgenpsd2')).toBe('method');
     expect(learned('embedded-start', [created({})], 'nextgenpsd2')).toBe(undefined);
+    const inApp = { scaStatus: {} };
+    expect(learned('embedded-start', [created({ chosenScaMethod: methods[0], _links: inApp })], 'nextgenpsd2')).toBe(
+      undefined,
+    );
+    const byRedirect = { scaMethods: methods, _links: { scaRedirect: {} } };
+    expect(learned('embedded-start', [created(byRedirect)], 'nextgenpsd2')).toBe(undefined);
   });
 });
 

@@ -47,7 +47,8 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
 }
 
 function statusOf(call: RecordedCall): string | undefined {
-  return call.textAt('consentStatus') ?? call.textAt('transactionStatus');
+  const ofResource = call.textAt('consentStatus') ?? call.textAt('transactionStatus');
+  return ofResource ?? (factsOf(call.operation)?.resource === 'signIn' ? call.textAt('scaStatus') : undefined);
 }
 
 /** What a code was for: what the call names, or else what was created last. */

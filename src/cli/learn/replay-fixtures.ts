@@ -7,6 +7,7 @@ import {
   type RecordedAccount,
   type RecordedFixtures,
 } from '../../learning/recorded-fixtures.js';
+import type { RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
 /** Enough for every payment of an account whose balance the recording does not show. */
@@ -28,11 +29,16 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     if (!accounts.has(iban))
       accounts.set(iban, { iban, currency: 'EUR', name: 'Account', balance: BALANCE, holders: [], transactions: [] });
   };
+  const named = new Set<string>();
+  let signedIn = '';
   for (const call of accepted) {
     const ibans = ownIbansIn(call.sent);
-    const named = call.header('psu-id') ?? '';
+    const psu = psuOf(call) ?? '';
+    if (isLogin(psu)) named.add(psu);
+    if (isLogin(psu) && call.operation === 'startSignIn') signedIn = psu;
     const before = ibans.map((iban) => holders.get(iban)).find((one) => one !== undefined);
-    const holder = isLogin(named) ? named : (before ?? `customer-${new Set(holders.values()).size + 1}`);
+    const other = signedIn === '' ? `customer-${new Set(holders.values()).size + 1}` : signedIn;
+    const holder = isLogin(psu) ? psu : (before ?? other);
     for (const iban of ibans) {
       holders.set(iban, before ?? holder);
       add(iban);
@@ -41,7 +47,7 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
   if (accounts.size === 0) add(IBAN);
   const [methods = []] = recordings.map(recordedMethods).filter(({ length }) => length > 0);
   const fixtures = fixturesWith([...accounts.values()], methods);
-  const ids = new Set([...holders.values(), ...accepted.map((call) => call.header('psu-id') ?? '').filter(isLogin)]);
+  const ids = new Set([...holders.values(), ...named]);
   const [first = 'customer-1'] = ids;
   return {
     ...fixtures,
@@ -50,6 +56,12 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     ),
     accounts: fixtures.accounts.map((account) => ({ ...account, holders: [holders.get(account.iban) ?? first] })),
   };
+}
+
+/** The PSU whom a call names. */
+function psuOf(call: RecordedCall): string | undefined {
+  const inBody = call.operation === 'startSignIn' ? call.sentAt('psuId') : undefined;
+  return call.header('psu-id') ?? (typeof inBody === 'string' ? inBody : undefined);
 }
 
 function isLogin(name: string): boolean {

@@ -3,6 +3,7 @@ import { refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
+import { signInOf } from '../../decisions/token.js';
 import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
 import type { BankRegistry } from '../../banks/bank-registry.js';
 import type { Instant } from '../../domain/calendar.js';
@@ -185,7 +186,7 @@ function createdIdsOf(recording: Recording, call: RecordedCall): readonly string
 
 /** The sign-in of a PSU whose code the client exchanges without a request before. @decision token-before, consent-by */
 function signInFor(call: RecordedCall, bank: Bank, clientId: string): string | undefined {
-  const isOffered = bank.profile['token-before'] === 'psu' || bank.profile['consent-by'] === 'scope';
+  const isOffered = signInOf(bank.profile) === 'page';
   const organisation = organisationByClientId(bank, clientId);
   if (!isOffered || !organisation || !call.isAccepted || call.query.get('code') === null) return undefined;
   return bank.perform(() => createSignIn(bank, { organisation, psuPresent: true })).consentId;

@@ -65,12 +65,21 @@ export const MEASURES: readonly Measure[] = [
       ...judged(plain, 'a creation without an access token', { accepted: [none] }),
       ...judged(requests, 'a token request of the TPP itself', { accepted: [application] }),
       ...seenIn(creations.filter(({ isAccepted }) => isAccepted).slice(0, 1), (call) =>
-        call.header('authorization') !== undefined && signInsOf(recording).length > 0
+        call.header('authorization') !== undefined &&
+        (signInsOf(recording).length > 0 || tokensOf(recording).length > 0)
           ? ['psu', 'a PSU signed in before the first creation']
           : undefined,
       ),
     ];
   }),
+  measure('sign-in', 'a sign-in of a PSU before the first creation', (recording) => [
+    ...seenIn(tokensOf(recording), () => ['password', 'the answer to a password was the access token']),
+    ...seenIn(recording.of('readSignIn'), (call) =>
+      call.at('authorisationCode') === undefined
+        ? undefined
+        : ['decoupled', 'the answer to a poll had the code for the token'],
+    ),
+  ]),
   measure('application-refresh', 'a token request of the TPP itself', (recording) =>
     seenIn(recording.of('exchangeCode'), (call) => {
       if (!call.isAccepted || call.query.get('grant_type') !== 'client_credentials') return undefined;
@@ -177,8 +186,11 @@ export const MEASURES: readonly Measure[] = [
       if (!call.isAccepted) return undefined;
       if (call.sentAt('psuData') !== undefined || call.links.some((link) => link.endsWith('PsuAuthentication')))
         return ['password', 'an authorisation needed the password of the PSU'];
-      const isChosen = call.at('scaMethods') !== undefined || call.at('chosenScaMethod') !== undefined;
-      return call.method === 'POST' && isChosen
+      // A decoupled authorisation shows its method, too, and only its status as a link.
+      const isDecoupled = call.links.join() === 'scaStatus' && call.at('scaMethods') === undefined;
+      const isChosen =
+        call.at('scaMethods') !== undefined || (call.at('chosenScaMethod') !== undefined && !isDecoupled);
+      return call.method === 'POST' && isChosen && !call.links.includes('scaRedirect')
         ? ['method', 'an authorisation started with the methods, without a password']
         : undefined;
     }),
@@ -379,6 +391,11 @@ function signInsOf(recording: Recording): readonly RecordedCall[] {
   return recording
     .of('exchangeCode')
     .filter((call) => call.isAccepted && call.number < first && call.query.get('grant_type') === 'authorization_code');
+}
+
+/** Sign-ins whose answer is an access token. @decision sign-in */
+function tokensOf(recording: Recording): readonly RecordedCall[] {
+  return recording.of('startSignIn').filter((call) => call.isAccepted && call.textAt('access_token') !== undefined);
 }
 
 /** True if a creation shows an authorisation, or that the TPP asked for none. */

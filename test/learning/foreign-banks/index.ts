@@ -5,6 +5,7 @@ import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
 import { hubBank } from './hub-journeys.js';
+import { loginCodeBank } from './login-code-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
@@ -25,5 +26,6 @@ export const FOREIGN_BANKS = [
   dataCentreBank,
   oneTokenBank,
   preStepBank,
+  loginCodeBank,
   signedBank,
 ];

@@ -23,7 +23,8 @@ const LEAST: Readonly<Record<string, number>> = {
   H: 42,
   I: 45,
   J: 45,
-  K: 43,
+  K: 48,
+  L: 12,
   M: 39,
 };
 
