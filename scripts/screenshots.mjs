@@ -12,7 +12,7 @@ const { TppClient, linkAccount } = createRequire(import.meta.url)('../examples/t
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 /** Of the lossy format WebP: text stays sharp, and a page has some ten kilobytes. */
-const QUALITY = 58;
+const QUALITY = 32;
 const MOST_BYTES = 100_000;
 
 const menu = (view) => (page) => page.getByTestId(`menu-${view}`).click();
@@ -47,6 +47,7 @@ const TOUR = {
     await page.getByTestId('add-rule').click();
     await page.getByTestId('rules').locator('li').waitFor();
     await page.getByTestId('bar-faults').waitFor();
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
   },
 };
 
@@ -107,6 +108,7 @@ async function showRequests(page) {
   const refused = (await bank.requests.list({ operation: 'readAccounts' })).find(({ status }) => status === 400);
   await page.goto(`${bank.url}/__admin/ui#/requests/${refused.id}`);
   await page.getByTestId('refusal-reason').waitFor();
+  await page.getByTestId('request-row').first().waitFor();
   await page.getByTestId('menu-waiting-count').waitFor();
   await page.getByText('Europe/Vienna').first().waitFor();
   await page.evaluate(() => globalThis.document.fonts.ready);
