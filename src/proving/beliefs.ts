@@ -19,6 +19,8 @@ import {
 /** What a client holds, compared with what the bank knows and has said. */
 
 type Beliefs = Schema<'Beliefs'>;
+/** How often there is an entry, by its day and amount. */
+type Times = ReadonlyMap<string, number>;
 
 /** Statuses after which no money of a payment moves any more. */
 export const ENDED: readonly string[] = ['RJCT', 'CANC'];
@@ -59,7 +61,7 @@ function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = [
   // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
   const accounts = entries === undefined ? [] : new Set([...entries, ...balances].map((one) => one.account));
   const ofEntries = [...accounts].flatMap((account) => {
-    const heldIn = (all: Beliefs['entries'] = []): ReadonlyMap<string, number> =>
+    const heldIn = (all: Beliefs['entries'] = []): Times =>
       countOf(all.filter((one) => one.account === account).map(keyOfBelief));
     return wrongEntries(evidence, account, heldIn(entries), heldIn(quietEntries));
   });
@@ -76,12 +78,7 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
  * Entries are compared as a multiset without ids. More of a kind than the bank has booked are imported twice. What is missing is judged
  * by the last list that was read to its end, because what was booked after it is not a mistake of the client.
  */
-function wrongEntries(
-  evidence: RunEvidence,
-  name: string,
-  heldTimes: ReadonlyMap<string, number>,
-  quietTimes: ReadonlyMap<string, number>,
-): Breach[] {
+function wrongEntries(evidence: RunEvidence, name: string, heldTimes: Times, quietTimes: Times): Breach[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
   const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>
@@ -98,9 +95,9 @@ function wrongEntries(
 function missingOf(
   { calls, acted }: RunEvidence,
   account: BelievedAccount,
-  bookedTimes: ReadonlyMap<string, number>,
-  heldTimes: ReadonlyMap<string, number>,
-  quietTimes: ReadonlyMap<string, number>,
+  bookedTimes: Times,
+  heldTimes: Times,
+  quietTimes: Times,
 ): string | undefined {
   const lists = calls.filter(
     ({ operation, address }) =>

@@ -109,10 +109,8 @@ async function check(
 const OF_BROWSER: readonly string[] = ['callback-twice', 'no-callback', 'page-timeout', 'wrong-state'];
 
 /** The first call of the client that a planned disturbance fits. */
-function candidateFor(
-  { kind, value = '', operation = '' }: PlannedDisturbance,
-  baseline: Baseline,
-): Disturbance | undefined {
+function candidateFor(planned: PlannedDisturbance, baseline: Baseline): Disturbance | undefined {
+  const { kind, value = '', operation = '' } = planned;
   const pattern = new RegExp(operation);
   const fitting = candidatesOf(baseline, 1).filter(
     (one) => one.kind === kind && `${one.value}`.endsWith(`${value}`) && pattern.test(one.operation ?? ''),

@@ -55,12 +55,9 @@ export class RunCoverage {
   }
 
   /** Adds a run. @param isBroken whether it showed something against the client */
-  add(
-    { coverage: { operations, notCalled }, acted }: Pick<RunEvidence, 'coverage' | 'acted'>,
-    isBroken: boolean,
-  ): void {
+  add({ coverage, acted }: Pick<RunEvidence, 'coverage' | 'acted'>, isBroken: boolean): void {
     const now = isBroken ? 'failed' : 'survived';
-    for (const { operation, answers } of operations)
+    for (const { operation, answers } of coverage.operations)
       for (const { kind, value, count } of answers) {
         const key = [operation, kind, value].join(' ');
         const met = bestOf(this.#answers.get(key)?.met, count > 0 ? now : 'never');
@@ -68,7 +65,7 @@ export class RunCoverage {
       }
     for (const key of acted.map((one) => JSON.stringify(one)))
       this.#disturbances.set(key, bestOf(this.#disturbances.get(key), now));
-    this.#notCalled = notCalled.filter((operation) => this.#notCalled?.includes(operation) ?? true);
+    this.#notCalled = coverage.notCalled.filter((operation) => this.#notCalled?.includes(operation) ?? true);
   }
 
   /** Adds the smallest plan of a finding. */

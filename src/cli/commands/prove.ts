@@ -103,13 +103,13 @@ interface Proved {
   readonly write: (format: string) => string;
   readonly code: number;
 }
-type OnProgress = (line: string) => void;
-
-async function runChecklist(
+type Prove = (
   flags: Arguments['flags'],
   command: readonly string[],
-  onProgress: OnProgress,
-): Promise<Proved> {
+  onProgress: (line: string) => void,
+) => Promise<Proved>;
+
+const runChecklist: Prove = async (flags, command, onProgress) => {
   const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
   if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
   const result = await checkReadiness(await worldOf(flags, command), await readChecklist(), onProgress);
@@ -118,13 +118,9 @@ async function runChecklist(
     write: (format) => readNamed('format', format, CHECKLIST_FORMATS)(result),
     code: result.trouble === undefined ? Number(hasFailed) : 2,
   };
-}
+};
 
-async function runCampaign(
-  flags: Arguments['flags'],
-  command: readonly string[],
-  onProgress: OnProgress,
-): Promise<Proved> {
+const runCampaign: Prove = async (flags, command, onProgress) => {
   const { folder = 'sandbank-prove', settle, 'fail-on': failOn = 'warning', shard = '1/1' } = flags;
   const severity = readWord('fail-on', failOn, FAIL_ON);
   const minutes = readNumber(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
@@ -158,7 +154,7 @@ async function runCampaign(
   await writeOutput('folder', proof.page, write('html'));
   const ended = result.isEnded ? 130 : 0;
   return { write, code: result.trouble !== undefined ? 2 : fails(result.findings, severity) ? 1 : ended };
-}
+};
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
 function asUsage(error: unknown): never {

@@ -73,9 +73,8 @@ const numbered = (length: number): Drawn[] => Array.from({ length }, (_, index) 
 
 /** Where the client of a baseline can be disturbed, by what its calls show. */
 export function placesOf({ sites, begin, evidence: { calls, opened, ...evidence }, ...baseline }: Baseline) {
-  const [ofReads, ofChanges] = [true, false].map((isOfRead) =>
-    sites.flatMap(({ isRead: is, ...site }): Drawn[] => (is === isOfRead ? [site] : [])),
-  );
+  const sitesOf = (isOfRead: boolean): Drawn[] =>
+    sites.flatMap(({ isRead: is, ...site }) => (is === isOfRead ? [site] : []));
   // The first and the last call of each operation.
   const ends = [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
     [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
@@ -90,8 +89,8 @@ export function placesOf({ sites, begin, evidence: { calls, opened, ...evidence 
   return {
     ...baseline,
     opened,
-    reads: ofReads ?? [],
-    changes: ofChanges ?? [],
+    reads: sitesOf(true),
+    changes: sitesOf(false),
     ends,
     repeatable: ends.filter((one) => isRead(one.operation)),
     accountReads: ends.filter((one) => SHOW_BALANCES.includes(one.operation) || one.operation === operation),
