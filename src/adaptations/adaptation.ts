@@ -148,11 +148,13 @@ const REFUSED = declared({
   as: ANSWER,
 });
 
-/** The ten words with what each needs. */
+const method = oneOf(['GET', 'POST', 'PUT', 'DELETE']);
+
+/** The words with what each needs. */
 const WORDS = {
   path: byMember({
     prefix: declared({ prefix }),
-    from: refined(declared({ from: template, to: template }), ({ from, to }, findings) => {
+    from: refined(declared({ from: template, to: template, method: optional(method) }), ({ from, to }, findings) => {
       const parameters = (path: string): string => variablesOf(path).toSorted().join(' ');
       if (parameters(from) !== parameters(to)) findings.report('must have the same parameters as from', 'to');
     }),
@@ -185,6 +187,10 @@ const WORDS = {
   form: declared({ member, as: form, strict: optional(oneOf([true])), ...inside }),
   map: declared({ member, values: namedValues(text(), scalar), ...inside }),
   answer: ANSWER,
+  call: refined(declared({ method, path: prefix, without: optional(header), as: ANSWER }), ({ as }, findings) => {
+    if ((as.status ?? 0) < 400 && as.body === undefined)
+      findings.report('must have a body and a status; "" is an empty body', 'as');
+  }),
   refuse: refined(REFUSED, ({ as: _as, header: one, member: two, parameter: three, ...tests }, findings) => {
     const subjects = [one, two, three].filter((name) => name !== undefined).length;
     if (subjects > 1) findings.report('must have only one of header, member and parameter');
@@ -252,7 +258,7 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
   findings.enter('on');
   refined(SELECTION, (on) => {
     const ofAnswer = [on.statuses, on.codes, on.paths, on.states, on.approaches].some((list) => list !== undefined);
-    if (word === 'path') findings.report('is not possible for path, which is for all calls');
+    if (word === 'path' || word === 'call') findings.report(`is not possible for ${word}`);
     else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
     else if (word !== 'answer' && on.empty) findings.report('is only for answer', 'empty');
     else if (word === 'refuse' && (on.statuses ?? on.codes ?? on.paths ?? on.approaches ?? on.direction) !== undefined)
@@ -271,7 +277,9 @@ function keysOf(adaptation: Adaptation): readonly string[] {
   if ('path' in adaptation) {
     const { path } = adaptation;
     if ('prefix' in path) return ['the prefix'];
-    return 'from' in path ? [`the path ${path.from}`, `a path to ${path.to}`] : [`the operation ${path.operation}`];
+    if (!('from' in path)) return [`the operation ${path.operation}`];
+    const of = path.method === undefined ? '' : `${path.method} `;
+    return [`the path ${of}${path.from}`, `a path to ${of}${path.to}`];
   }
   if ('header' in adaptation && 'name' in adaptation.header) {
     const { name, as } = adaptation.header;

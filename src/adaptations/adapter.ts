@@ -2,7 +2,7 @@ import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
 import { filled, hasOnlyEmptyLists, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
 import type { FormSite } from './forms.js';
-import { isRefused, subjectOf, type SentRequest } from './refusal.js';
+import { isEmpty, isRefused, subjectOf, type SentRequest } from './refusal.js';
 
 /** What selects the adaptations of a message. */
 interface MessageFacts {
@@ -79,6 +79,8 @@ export interface AdaptedResponse {
 /** Where bodies without links are written. */
 const NOWHERE: AdapterSite = { base: '', bankPath: '', amounts: 'string' };
 
+type Route = Extract<Words['path'], { readonly from: string }>;
+
 type Headers = Readonly<Record<string, string>>;
 type Direction = 'request' | 'response' | 'query';
 
@@ -87,7 +89,9 @@ export class Adapter {
   readonly #list: readonly Adaptation[];
   readonly #isOwnPath: (path: string) => boolean;
   readonly #prefix: string;
-  readonly #routes: readonly { readonly from: string; readonly to: string }[];
+  readonly #routes: readonly Route[];
+  /** Operations that are elsewhere than the others of their path. */
+  readonly #methods: readonly Route[];
   readonly #headers: readonly (readonly [header: Words['header'], on: Adaptation['on']])[];
 
   /** Whether there is something that the bank refuses where the dialect does not. */
@@ -100,14 +104,23 @@ export class Adapter {
     this.hasRefusals = list.some((one) => 'refuse' in one);
     const paths = list.flatMap((one) => ('path' in one ? [one.path] : []));
     this.#prefix = paths.map((path) => ('prefix' in path ? path.prefix : '')).join('');
-    this.#routes = paths.flatMap((path) => ('from' in path ? [path] : []));
+    const routes = paths.flatMap((path): readonly Route[] => ('from' in path ? [path] : []));
+    this.#routes = routes.filter(({ method }) => method === undefined);
+    this.#methods = routes.filter(({ method }) => method !== undefined);
     this.#headers = list.flatMap((one) => ('header' in one ? [[one.header, one.on] as const] : []));
   }
 
   /** The path of the dialect for a path as sent; undefined if the bank does not have it. */
-  readPath(sent: string): string | undefined {
+  readPath(sent: string, method = 'GET'): string | undefined {
     if (!sent.startsWith(this.#prefix)) return undefined;
     const path = sent.slice(this.#prefix.length);
+    const routes = this.#methods.filter((route) => route.method === method);
+    const own = routes.find(({ to }) => isAt(path, to));
+    const read = own ? movedPath(path, own.to, own.from) : this.#readRoute(path);
+    return !own && routes.some(({ from }) => isAt(read ?? '', from)) ? undefined : read;
+  }
+
+  #readRoute(path: string): string | undefined {
     for (const { from, to } of this.#routes) {
       const read = movedPath(path, to, from);
       if (read !== undefined) return read;
@@ -116,12 +129,20 @@ export class Adapter {
   }
 
   /** The path as sent for a path of the dialect. */
-  writePath(path: string): string {
-    for (const { from, to } of this.#routes) {
+  writePath(path: string, method?: string): string {
+    const own = this.#methods.filter((route) => route.method === method && isAt(path, route.from));
+    for (const { from, to } of [...own, ...this.#routes]) {
       const written = movedPath(path, from, to);
       if (written !== undefined) return this.#prefix + written;
     }
     return this.#prefix + path;
+  }
+
+  /** What the bank answers to a call that no operation has, as sent; undefined if there is no such call. */
+  ownAnswer(method: string, path: string, headers: Headers): Words['answer'] | undefined {
+    const calls = this.#list.flatMap((one) => ('call' in one ? [one.call] : []));
+    const same = calls.filter((call) => call.method === method && call.path === path);
+    return same.find(({ without }) => without === undefined || isEmpty(headers[lower(without)]))?.as;
   }
 
   /** The name of a header in the dialect, in lower case. */
@@ -385,6 +406,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 const STATUS_MEMBERS = /^(?:consent|transaction)Status$/;
+
+/** Whether a path is one of a template, and not below it. */
+function isAt(path: string, template: string): boolean {
+  return path.split('/').length === template.split('/').length && movedPath(path, template, template) !== undefined;
+}
 
 /** A path moved from one template to another, with what is below it; undefined if it is not at the first. */
 function movedPath(path: string, from: string, to: string): string | undefined {

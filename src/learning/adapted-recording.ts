@@ -3,6 +3,7 @@ import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 import { recordedSignIn } from './sign-ins.js';
+import { movedOperations, templateOf, withoutBank } from './operation-paths.js';
 
 /** An adaptation that a recording shows. */
 export interface LearnedAdaptation {
@@ -35,7 +36,7 @@ function readExchange(
   hasPaths: boolean,
 ): RecordedExchange {
   const { method, url, request, answer } = raw;
-  const path = hasPaths ? adapter.readPath(withoutBank(url.pathname)) : url.pathname;
+  const path = hasPaths ? adapter.readPath(withoutBank(url.pathname), method) : url.pathname;
   const known = path === undefined ? undefined : facts.addressed(method, path);
   if (path === undefined || !known) return raw;
   const of = { operation: known.operation, product: known.parameters['paymentProduct'] };
@@ -136,20 +137,6 @@ function isTokenExchange(sent = '', got = ''): boolean {
   return /(?:^|&)grant_type=/.test(sent) || /^\s*\{[^{}]*"access_token"\s*:/.test(got);
 }
 
-/** The path of an operation below the base, without ids; empty for one elsewhere, or whose ids cannot be told. */
-function templateOf({ path, parameters }: Addressed, basePath: string): string {
-  if (!path.startsWith(`${basePath}/`)) return '';
-  const names = new Map(
-    Object.entries(parameters).flatMap(([name, value]) => [value, encodeURIComponent(value)].map((one) => [one, name])),
-  );
-  const template = path
-    .slice(basePath.length)
-    .split('/')
-    .map((segment) => (names.has(segment) ? `{${names.get(segment) ?? ''}}` : segment))
-    .join('/');
-  return /^(?:\/(?:[a-z-]+|\{[\w-]+\}))+$/.test(template) ? template : '';
-}
-
 /** Paths that never begin like the others: a whole resource such as payments, or a single operation in another version. */
 function apartFrom(
   begin: string,
@@ -173,11 +160,6 @@ function apartFrom(
 
 function mostFrequent(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
   return [...counts].toSorted(([, one], [, other]) => other - one);
-}
-
-/** A path without the part that names a bank of a Sandbank. */
-function withoutBank(path: string): string {
-  return path.replace(/^\/banks\/[\w.-]+(?=\/)/, '');
 }
 
 /** What may come before the resources of a path. */
@@ -365,7 +347,9 @@ export function dialectRecording(
         likenessOf(other.recording) - likenessOf(one.recording),
     );
   if (!best) throw new Error('no interface matches the recording');
-  const adaptations = [...best.paths, ...headerAdaptations(best.recording), ...queryAdaptations(best.recording)];
+  const paths = [...movedOperations(best.recording, adaptationsOf(best.paths)), ...best.paths];
+  const recording = adaptedRecording(exchanges, best.facts, adaptationsOf(paths));
+  const adaptations = [...paths, ...headerAdaptations(recording), ...queryAdaptations(recording)];
   const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>
     `${recording.calls.length} calls with ${likenessOf(recording)} names and statuses match`;
   const reason = next ? `${matches(best)} its document; ${matches(next)} that of ${next.facts.dialect}` : '';

@@ -28,13 +28,8 @@ export function bodyAdaptations(
   before: readonly Adaptation[],
 ): readonly LearnedAdaptation[] {
   const found: LearnedAdaptation[] = [];
-  // The types of amounts in accepted requests.
-  const sent = new Set(
-    calls.flatMap((call) => {
-      const amount = call.isAccepted ? call.sentAt('instructedAmount', 'amount') : undefined;
-      return amount === undefined ? [] : [typeof amount];
-    }),
-  );
+  const accepted = calls.filter(({ isAccepted }) => isAccepted);
+  const sent = new Set(accepted.map((call) => typeof call.sentAt('instructedAmount', 'amount')));
   const recordingWith = (more: readonly Adaptation[]): Recording =>
     adaptedRecording(exchanges.slice(0, MOST_EXCHANGES), facts, [...before, ...more, ...adaptationsOf(found)]);
   let recording = recordingWith([]);
@@ -176,10 +171,9 @@ function candidatesFor(
       // Whole numbers can be cents.
       const areAmounts = /amount$/i.test(member) && numbers.some((value) => !Number.isInteger(value));
       // A bank that accepts both forms repeats the one that was sent.
-      const isEcho = sentAmounts.size > 1 && above.endsWith('instructedAmount');
-      return areAmounts && numbers.length === values.length && !isEcho
-        ? formed('number', '', sentAmounts.has('number') && !sentAmounts.has('string'))
-        : [];
+      const isEcho = sentAmounts.has('string') && sentAmounts.has('number') && above.endsWith('instructedAmount');
+      const areSent = sentAmounts.has('number') && !sentAmounts.has('string');
+      return areAmounts && numbers.length === values.length && !isEcho ? formed('number', '', areSent) : [];
     }
     if (kind === 'form' && /date|until/i.test(member)) {
       const [, offset] = /T00:00:00([+-]\d\d:\d\d)$/.exec(String(values[0])) ?? [];

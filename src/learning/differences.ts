@@ -25,7 +25,7 @@ export interface Difference {
 }
 
 /** The maximum number of exchanges that are named for one difference. */
-const MOST_REQUESTS = 3;
+export const MOST_REQUESTS = 3;
 /** Headers that servers, proxies and browsers add, whatever the interface is. */
 const TRANSPORT =
   /^(accept-ranges|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|permissions-policy|pragma|referrer-policy|retry-after|server|server-timing|set-cookie|strict-transport-security|traceparent|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-request-id|x-xss-protection|access-control-.*|cf-.*|nel|report-to|cross-origin-.*|origin-.*)$/;

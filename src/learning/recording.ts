@@ -155,9 +155,12 @@ export class Recording {
   }
 }
 
+/** A part of a path that cannot be an id or a secret. */
+export const NO_ID = /^(?!.*\d{3})[^/%]{0,29}$/;
+
 /** A path without what could be an id or a secret in it. */
-function placeOf({ method, url }: RecordedExchange): string {
-  const parts = url.pathname.split('/').map((part) => (/\d{3}|%|[^/]{30}/.test(part) ? '{id}' : part));
+export function placeOf({ method, url }: RecordedExchange): string {
+  const parts = url.pathname.split('/').map((part) => (NO_ID.test(part) ? part : '{id}'));
   return `${method} ${url.host}${parts.join('/')}`;
 }
 

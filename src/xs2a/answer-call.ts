@@ -3,6 +3,7 @@
  * matrix. Rules of a bank belong in `sim`, and names that TPPs see in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
+import { BankFault } from '../domain/errors.js';
 import { AdaptedCall } from '../http/requests/adapted-call.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
@@ -13,7 +14,7 @@ import type { ReceivedCall, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
 import { operationRouter, type OperationRouter, type RouteMatch } from './routing/operation-router.js';
 import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from '../http/requests/receive-body.js';
-import { contextOf, type RequestContext } from '../http/requests/request-context.js';
+import { contextOf, refusalOf, type RequestContext } from '../http/requests/request-context.js';
 import { recordIfAbandoned, respondAtOnce } from '../http/answers/respond.js';
 import { offeredOperation, unofferedAnswer } from './routing/offered-operation.js';
 
@@ -36,6 +37,8 @@ export function bankInterface(context: AppContext, dialects: readonly Dialect[])
       profile.adaptations.length === 0 || !router || !request.isCall
         ? router?.(req.method, pathOf(req.url))
         : adaptedRoute(router, req, request);
+    const own = ownAnswer(req, request);
+    if (own) return respondAtOnce(res, own);
     if (!route) {
       next();
       return undefined;
@@ -53,6 +56,16 @@ function adaptedRoute(router: OperationRouter, req: Request, request: RequestCon
   const match = path === undefined ? undefined : router(req.method, path);
   request.adapted.product = match?.parameters['paymentProduct'];
   return match;
+}
+
+/** The answer to a call that a bank with adaptations has, and no operation. @decision adaptations */
+function ownAnswer(req: Request, request: RequestContext): Answer | undefined {
+  const as = request.adapted?.ownAnswer(pathOf(req.url));
+  if (!as) return undefined;
+  const { bank, server, notes } = request;
+  const fault = new BankFault('RESOURCE_UNKNOWN', as.text ?? 'this bank refuses the call', { fixedStatus: 404 });
+  if ((as.status ?? 0) >= 400) notes.refusal = refusalOf(fault);
+  return request.written(answerOfFailure(failureOf(fault, undefined, bank, server), request.repeatedRequestId()));
 }
 
 /** `req.path` would parse the URL again, because the bank was removed from it. */

@@ -373,6 +373,31 @@ describe('answers', () => {
   });
 });
 
+describe('operations and calls at paths of their own', () => {
+  const list = adapter(
+    { path: { prefix: '/psd2' } },
+    { path: { from: '/v1/consents/{id}', to: '/v1/consents/{id}/end', method: 'DELETE' } },
+    { path: { from: '/v1', to: '/v2' } },
+    { call: { method: 'GET', path: '/about', without: 'X-Key', as: { status: 401, code: 'NO_KEY' } } },
+    { call: { method: 'GET', path: '/about', as: { status: 200, body: { state: 'up' } } } },
+  );
+
+  it('have one operation below its path, and the others of the path where they were', () => {
+    const [sent, path] = ['/psd2/v1/consents/c/end', '/v1/consents/c'];
+    expect([list.readPath(sent, 'DELETE'), list.writePath(path, 'DELETE')]).toEqual([path, sent]);
+    expect([list.readPath('/psd2/v2/consents/c'), list.writePath(path)]).toEqual([path, '/psd2/v2/consents/c']);
+    expect(list.readPath('/psd2/v2/consents/c', 'DELETE')).toBeUndefined();
+    expect(list.readPath('/psd2/v1/consents/c/end/x', 'DELETE')).toBeUndefined();
+  });
+
+  it('have the first answer whose header is missing', () => {
+    expect(list.ownAnswer('GET', '/about', {})).toEqual({ status: 401, code: 'NO_KEY' });
+    expect(list.ownAnswer('GET', '/about', { 'x-key': 'k' })).toEqual({ status: 200, body: { state: 'up' } });
+    expect(list.ownAnswer('POST', '/about', {})).toBeUndefined();
+    expect(list.ownAnswer('GET', '/about/it', {})).toBeUndefined();
+  });
+});
+
 describe('a list with mistakes', () => {
   it.each<[unknown, string]>([
     ['x', 'adaptations must be a list, not "x"'],
@@ -392,6 +417,14 @@ describe('a list with mistakes', () => {
     [
       [{ form: { member: 'a', as: 'dates' } }],
       'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, digits, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
+    ],
+    [
+      [{ call: { method: 'GET', path: '/a', as: { status: 200 } } }],
+      'adaptations[0].call.as must have a body and a status; "" is an empty body',
+    ],
+    [
+      [{ call: { method: 'GET', path: '/a', as: { status: 400 } }, on: { products: ['x'] } }],
+      'adaptations[0].on is not possible for call',
     ],
     [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation'],
     [
@@ -416,10 +449,7 @@ describe('a list with mistakes', () => {
       [{ answer: { body: '{who}' }, on: { statuses: [400] } }],
       'adaptations[0].answer.body has the unknown variable {who}; the variables are {status}, {code}, {text}, {path}, {requestId}',
     ],
-    [
-      [{ path: { prefix: '/a' }, on: { direction: 'request' } }],
-      'adaptations[0].on is not possible for path, which is for all calls',
-    ],
+    [[{ path: { prefix: '/a' }, on: { direction: 'request' } }], 'adaptations[0].on is not possible for path'],
     [
       [{ path: { prefix: '/a' } }, { path: { prefix: '/b' } }],
       'adaptations[1] contradicts [0]: both say the prefix; keep one of them',

@@ -106,6 +106,37 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
     expect(off.status).toBe(404);
   });
 
+  it('answers calls that no operation has, and an operation below its path', async () => {
+    const answers: readonly Adaptation[] = [
+      { call: { method: 'GET', path: '/about', without: 'X-Key', as: { status: 403, code: 'NO_KEY' } } },
+      { call: { method: 'GET', path: '/about', as: { status: 200, body: { roles: ['AIS', 'PIS'] } } } },
+      { call: { method: 'POST', path: '/oauth/revoke', as: { status: 200, body: '' } } },
+      { path: { from: '/v1/consents/{consentId}', to: '/v1/consents/{consentId}/end', method: 'DELETE' } },
+    ];
+    const bank = await open(answers);
+    const about = await send(bank, 'GET', '/about', { headers: { 'X-Key': 'k' } });
+    expect([about.status, about.text]).toEqual([200, '{"roles":["AIS","PIS"]}']);
+    const without = await send(bank, 'GET', '/about');
+    expect([without.status, without.body.tppMessages[0].code]).toEqual([403, 'NO_KEY']);
+    const revoked = await send(bank, 'POST', '/oauth/revoke');
+    expect([revoked.status, revoked.text]).toEqual([200, '']);
+    expect((await send(bank, 'GET', '/oauth/revoke')).status).toBe(404);
+    const noted = journalOf(bank).map(({ operation, refusal }) => [operation, refusal?.code]);
+    const [found, refused] = [
+      [undefined, undefined],
+      [undefined, 'RESOURCE_UNKNOWN'],
+    ];
+    expect(noted.toReversed()).toEqual([found, refused, found, refused]);
+    const id = { 'X-Request-ID': about.id, ...tpp };
+    const created = await send(bank, 'POST', '/v1/consents', { json: CONSENT, headers: id });
+    const { consentId } = created.body;
+    expect((await send(bank, 'DELETE', `/v1/consents/${consentId}`, { headers: id })).status).toBe(404);
+    expect((await send(bank, 'DELETE', `/v1/consents/${consentId}/end`, { headers: id })).status).toBe(204);
+    expect((await send(bank, 'GET', `/v1/consents/${consentId}`, { headers: id })).body.consentStatus).toBe(
+      'terminatedByTpp',
+    );
+  });
+
   it('has its own headers in requests and responses', async () => {
     const bank = await open();
     const created = await send(bank, 'POST', '/psd2/xs2a/v1/consents', { json: SENT_CONSENT, headers: tpp });
@@ -432,6 +463,18 @@ describe('the document of a bank with adaptations', () => {
   };
 
   it('has its paths, its names of headers and members, and the list', async () => {
+    const own = await documentOf([
+      { call: { method: 'GET', path: '/about', without: 'X-Key', as: { status: 403, body: '' } } },
+      { call: { method: 'GET', path: '/about', as: { status: 200, body: { state: 'up' } } } },
+      { path: { from: '/v1/consents/{consentId}', to: '/v1/consents/{consentId}/end', method: 'DELETE' } },
+    ]);
+    expect(Object.keys(own.paths['/about'].get.responses)).toEqual(['200', '403']);
+    expect(own.paths['/about'].get.responses[200].content['application/json'].schema.properties.state.enum).toEqual([
+      'up',
+    ]);
+    expect(own.paths['/v1/consents/{consentId}/end'].delete.operationId).toBe('deleteConsent');
+    expect(own.paths['/v1/consents/{consentId}']).not.toHaveProperty('delete');
+    expect(own.paths['/v1/consents/{consentId}'].get.operationId).toBe('readConsent');
     const document = await documentOf(NEXTGEN);
     expect(document['x-sandbank-adaptations']).toEqual(NEXTGEN);
     const paths = Object.keys(document.paths);

@@ -80,6 +80,18 @@ describe('what a recording shows of how a bank writes', () => {
     ]);
   });
 
+  it('is the path of an operation below that of the dialect, by its answers', () => {
+    const reads = [call('/api/v2/accounts', accounts()), call('/api/v2/accounts/r-1/balances', balances('1.00'))];
+    const path = '/api/v2/payments/sepa-credit-transfers/p-1/cancel';
+    const cancel = (got: object) => call(path, got, { method: 'DELETE', status: 200 });
+    const below = '/payments/{paymentProduct}/{paymentId}';
+    const words = learned([...reads, cancel({ transactionStatus: 'CANC', paymentId: 'p-1' })]).words;
+    expect(words).toContainEqual({ path: { from: `/v1${below}`, to: `/api/v2${below}/cancel`, method: 'DELETE' } });
+    expect(learned([...reads, cancel({ message: 'done', at: 'noon' })]).words).toEqual([
+      { path: { from: '/v1', to: '/api/v2' } },
+    ]);
+  });
+
   it('is another name of Consent-ID, whose values are ids of consents', () => {
     const headers = { 'x-consent': 'c-1', 'x-other': 'o' };
     const calls = [call('/v1/consents', created, { method: 'POST' }), call('/v1/accounts', accounts(), { headers })];

@@ -13,6 +13,7 @@ import {
   adaptationsOf,
   type LearnedAdaptation,
 } from '../../learning/adapted-recording.js';
+import { ownCalls, unknownLogin } from '../../learning/own-calls.js';
 import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
@@ -100,11 +101,13 @@ async function run(args: readonly string[]): Promise<number> {
     const { stringify } = await import('yaml');
     await writeOutput('fixtures', fixtures ?? '', stringify(accounts.fixtures));
   }
+  const login = unknownLogin(recording);
   const report: LearningReport = {
     ...learned,
     ...(reason !== '' && { dialectReason: reason }),
     adaptations,
     ...(replay && { replay }),
+    ...(login && { login }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
     signed,
@@ -137,6 +140,7 @@ async function recordingOf(
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
   const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
+  read.push(...ownCalls(recording));
   if (recording.calls.length === 0)
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,

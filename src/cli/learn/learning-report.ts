@@ -1,8 +1,10 @@
-import type { Difference } from '../../learning/differences.js';
+import { MOST_REQUESTS, type Difference } from '../../learning/differences.js';
 import type { LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { LearnedDecisions } from '../../learning/learn.js';
 import { adaptationLines, evidenceText, signedText } from '../../learning/profile-text.js';
+import type { UnknownLogin } from '../../learning/own-calls.js';
 import { counted } from '../../domain/text.js';
+import { groupBy } from '../../domain/shape.js';
 import type { Replay } from './replay.js';
 
 /** How a bank with the learned profile answered the calls of a recording. */
@@ -25,6 +27,8 @@ export interface LearningReport extends LearnedDecisions {
   readonly elsewhereAt: Readonly<Record<string, number>>;
   /** The number of accepted calls with a signature. */
   readonly signed: number;
+  /** Absent if there is none. */
+  readonly login?: UnknownLogin;
   /** The number of different operations that were called. */
   readonly operations: number;
   /** The number of calls of each host. */
@@ -55,8 +59,13 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 function differenceText({ operations, kind, what, found, calls, requests }: Difference, isEverywhere: boolean): string {
   const where = isEverywhere ? 'all operations' : operations.join(', ');
   const shown = found === undefined ? '' : `: ${found}`;
-  const more = calls > requests.length ? `, … ${calls} calls` : '';
-  return `  ${where}: ${KINDS[kind]} ${what}${shown} (request ${requests.join(', ')}${more})`;
+  return `  ${where}: ${KINDS[kind]} ${what}${shown} (request ${requestsText(requests, calls)})`;
+}
+
+/** The first of some calls, and how many there are. */
+function requestsText(requests: readonly number[], calls = requests.length): string {
+  const more = calls > MOST_REQUESTS ? `, … ${calls} calls` : '';
+  return `${requests.slice(0, MOST_REQUESTS).join(', ')}${more}`;
 }
 
 /** The report for a terminal. */
@@ -65,7 +74,7 @@ export function learningReportText(report: LearningReport): string {
     report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
-    ...replayLines(report.replay),
+    ...replayLines(report.replay, report.login),
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
     ...(report.dialectReason === undefined ? [] : [`${report.dialectReason}; --dialect names another one`]),
     ...(report.signed > 0 ? [signedText(report.signed)] : []),
@@ -106,11 +115,14 @@ export function learningReportText(report: LearningReport): string {
 /** The most differing calls that are shown. */
 const MOST_SHOWN = 20;
 
-function replayLines(replay: ReplayReport | undefined): readonly string[] {
+function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | undefined): readonly string[] {
   if (!replay) return [];
   const { recording, played, same, left, signatures, skipped, differences } = replay;
   const file = recording === 'the same' ? '' : ` in ${recording}`;
-  const more = differences.length - MOST_SHOWN;
+  const groups = [
+    ...groupBy(differences, (one) => `${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
+  ].toSorted(([, one], [, other]) => other.length - one.length);
+  const more = groups.length - MOST_SHOWN;
   return [
     `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
     ...(same === 0 ? ['If the bank has the other interface, name it with --dialect'] : []),
@@ -121,10 +133,15 @@ function replayLines(replay: ReplayReport | undefined): readonly string[] {
         ]
       : []),
     ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
-    ...differences
+    ...(login
+      ? [
+          `  ${counted(login.calls, 'call')} need a login that could not be learned: request ${login.request}, ${login.place}, gave their code or token; a client that logs in there gets 404`,
+        ]
+      : []),
+    ...groups
       .slice(0, MOST_SHOWN)
-      .map((one) => `  request ${one.request}, ${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
-    ...(more > 0 ? [`  and ${counted(more, 'further call')}`] : []),
+      .map(([what, same]) => `  request ${requestsText(same.map(({ request }) => request))}, ${what}`),
+    ...(more > 0 ? [`  and ${counted(more, 'further difference')}`] : []),
     '',
   ];
 }
@@ -137,7 +154,7 @@ function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string
   const places = Object.entries(elsewhereAt);
   const more = places.slice(MOST_SHOWN).length;
   return [
-    `${counted(elsewhere, 'exchange')} of no operation:`,
+    `${counted(elsewhere, 'exchange')} of no operation; those without an adaptation \`call\` get 404:`,
     ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
     ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
   ];

@@ -169,13 +169,10 @@ export async function fittedReplay(
 
 /** The call that shows a fitted decision: with code-reuse, those that differ are only its consequences. */
 function causeOf(slug: string, first: RecordedCall, recording: Recording): RecordedCall {
-  const isReused = ({ number, query }: RecordedCall): boolean =>
-    number < first.number &&
-    recording
-      .of('exchangeCode')
-      .some((call) => call.number < number && call.isAccepted && call.query.get('code') === query.get('code'));
   const codes = slug === 'code-reuse' ? recording.of('exchangeCode').filter(({ query }) => query.has('code')) : [];
-  return codes.findLast(isReused) ?? first;
+  const isUsed = (one: RecordedCall, index: number): boolean =>
+    codes.slice(0, index).some((call) => call.isAccepted && call.query.get('code') === one.query.get('code'));
+  return codes.findLast((one, index) => one.number < first.number && isUsed(one, index)) ?? first;
 }
 
 const alone = (one: LearnedAdaptation): Tried['list'] => [one];

@@ -64,9 +64,14 @@ export class AdaptedCall {
    */
   constructor(router: Router, path: string, req: Request, request: AdaptedRequest) {
     this.adapter = new Adapter(request.bank.profile.adaptations, (one) => isRouted(router, one));
-    this.path = this.adapter.readPath(path);
+    this.path = this.adapter.readPath(path, req.method);
     this.#req = req;
     this.#request = request;
+  }
+
+  /** What the answer to a call that no operation has says; undefined for any other call. @param path as sent */
+  ownAnswer(path: string): Words['answer'] | undefined {
+    return (this.#refusedAs = this.adapter.ownAnswer(this.#req.method, path, this.#request.sentHeaders));
   }
 
   /** Reads the headers of the request, once its operation is known. */

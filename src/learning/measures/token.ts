@@ -11,9 +11,8 @@ export const TOKEN_MEASURES: readonly Measure[] = [
       // Only a refresh shows whether its token can be used again, if the recording does not hide it.
       if (sent === '' || `${sent}${got}`.includes(MASKED))
         return [{ call, seen: 'the token has a refresh_token', allows: ['rotating', 'reusable'] }];
-      return sent === got
-        ? [{ call, seen: 'a refresh returned the same refresh_token', allows: ['reusable'] }]
-        : [{ call, seen: 'a refresh returned another refresh_token', allows: ['rotating'] }];
+      const [what, value] = sent === got ? ['the same', 'reusable'] : ['another', 'rotating'];
+      return [{ call, seen: `a refresh returned ${what} refresh_token`, allows: [value] }];
     }),
     ...seenIn(codeExchanges(recording), (call) => {
       if (!call.isAccepted || call.at('refresh_token') !== undefined) return undefined;

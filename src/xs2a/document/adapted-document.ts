@@ -1,7 +1,8 @@
-import type { Adaptation } from '../../adaptations/adaptation.js';
+import type { Adaptation, Words } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
 import { isObject } from '../../domain/shape.js';
 import { without } from '../../domain/without-absent.js';
+import { schemaOf } from './adapted-schema.js';
 import { operationIdOf, operationWriter, type OperationWriter } from './adapted-operations.js';
 import { renamed, rewritten, type DocumentNode, type NodeChange } from './document-tree.js';
 
@@ -29,22 +30,39 @@ type Parts = Readonly<Record<string, DocumentNode>>;
 /** The paths as sent, without operations that the bank does not offer. Pages stay where they are. */
 function adaptedPaths(paths: unknown, list: readonly Adaptation[], writer: OperationWriter): DocumentNode {
   const adapter = new Adapter(list, () => true);
+  const written: Record<string, DocumentNode> = {};
+  const add = (path: string, members: DocumentNode): void => void (written[path] = { ...written[path], ...members });
   const off = new Set(list.flatMap((one) => ('path' in one && 'operation' in one.path ? [one.path.operation] : [])));
-  const items = Object.entries(isObject(paths) ? paths : {}).map(([path, item]) => {
+  for (const [path, item] of Object.entries(isObject(paths) ? paths : {})) {
     const operations = Object.entries(isObject(item) ? item : {});
     const offered = operations.filter(([, operation]) => !off.has(operationIdOf(operation)));
     const isPage = operations.some(([, operation]) => operationIdOf(operation) === 'authorise');
     const ids = offered.map(([, one]) => operationIdOf(one));
-    const write = (one: unknown): unknown =>
-      Array.isArray(one)
-        ? one.map((parameter: unknown) => writer.writeParameter(parameter, ids))
-        : isObject(one)
-          ? writer.writeOperation(one)
-          : one;
-    const adapted = offered.map(([name, one]) => [name, isPage ? one : write(one)] as const);
-    return [isPage ? path : adapter.writePath(path), Object.fromEntries(adapted)] as const;
-  });
-  return Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isObject)));
+    const shared: Record<string, unknown> = {};
+    for (const [name, one] of offered)
+      if (Array.isArray(one) && !isPage)
+        shared[name] = one.map((parameter: unknown) => writer.writeParameter(parameter, ids));
+      else if (!isObject(one)) shared[name] = one;
+    for (const [name, one] of offered.filter(([, value]) => isObject(value)))
+      if (isPage) add(path, { ...shared, [name]: one });
+      else
+        add(adapter.writePath(path, name.toUpperCase()), {
+          ...shared,
+          [name]: writer.writeOperation(one as DocumentNode),
+        });
+  }
+  for (const one of list) if ('call' in one) add(one.call.path, ownOperation(one.call, written));
+  return written;
+}
+
+/** A call that no operation has, next to what the document has of its path already. */
+function ownOperation({ method, path, as }: Words['call'], written: DocumentNode): DocumentNode {
+  const { body = '', mediaType = 'application/json', status = 200 } = as;
+  const name = method.toLowerCase();
+  const before = (written[path] as Parts | undefined)?.[name]?.['responses'] as object | undefined;
+  const content = body !== '' && { content: { [mediaType]: { schema: schemaOf({ whole: body }) } } };
+  const responses = { [status]: { description: 'As recorded', ...content }, ...before };
+  return { [name]: { summary: 'A call that only this bank has', responses } };
 }
 
 function withHeaders(list: readonly Adaptation[]): NodeChange {

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { learningReportText } from '../../src/cli/learn/learning-report.js';
+import { learnDecisions } from '../../src/learning/learn.js';
+import { ownCalls, unknownLogin } from '../../src/learning/own-calls.js';
+import { Recording, type InterfaceFacts } from '../../src/learning/recording.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+
+let facts: InterfaceFacts;
+beforeAll(async () => {
+  const found = (await loadInterfaceFacts()).find(({ dialect }) => dialect === 'nextgenpsd2');
+  if (!found) throw new Error('no facts');
+  facts = found;
+});
+
+interface Told {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sent?: string;
+  readonly status?: number;
+  /** Undefined: no body. */
+  readonly got?: unknown;
+}
+
+/** A recording of these calls, and one of a known operation at the same host. */
+function recordingOf(...calls: readonly Told[]): Recording {
+  const all = [{ path: '/v1/accounts', got: { accounts: [] } }, ...calls];
+  return new Recording(
+    all.map(({ method = 'GET', path, headers = {}, sent, status = 200, got }: Told, index) => ({
+      number: index + 1,
+      method,
+      url: new URL(`https://bank.example${path}`),
+      request: { headers, body: sent },
+      answer: {
+        status,
+        headers: got === undefined ? {} : { 'content-type': 'application/json' },
+        body: got === undefined ? undefined : JSON.stringify(got),
+      },
+    })),
+    facts,
+  );
+}
+const learned = (...calls: readonly Told[]) => ownCalls(recordingOf(...calls)).map(({ adaptation }) => adaptation);
+
+describe('a call that the bank always answers in the same way', () => {
+  const path = '/v1/tpp';
+  const key = { headers: { 'x-key': 'k', accept: 'application/json' } };
+  const got = { access: 'ENABLED', roles: ['AIS', 'PIS'], active: true };
+
+  it('is learned with its answer, and with that to calls without a header', () => {
+    const refused = { path, status: 401, headers: { accept: 'application/json' }, got: { code: 'NO_KEY' } };
+    expect(learned({ path, got, ...key }, refused, { path, got, ...key })).toEqual([
+      { call: { method: 'GET', path, without: 'x-key', as: { status: 401, code: 'NO_KEY' } } },
+      { call: { method: 'GET', path, as: { status: 200, body: got } } },
+    ]);
+    expect(learned({ method: 'POST', path: '/oauth/revoke' })).toEqual([
+      { call: { method: 'POST', path: '/oauth/revoke', as: { status: 200, body: '' } } },
+    ]);
+  });
+
+  it('is learned without what belongs to the client', () => {
+    const [own] = ownCalls(recordingOf({ path, got: { ...got, number: 'PSDAT-FMA-700001', name: 'Client GmbH' } }));
+    expect(own).toEqual({
+      adaptation: { call: { method: 'GET', path, as: { status: 200, body: got } } },
+      grade: 'read',
+      seen: 'answered as recorded, without what belongs to the client; nothing in the bank changes',
+    });
+  });
+
+  it.each<[string, ...Told[]]>([
+    ['lists accounts', { path, got: { accounts: [{ iban: 'AT611904300234573201', currency: 'EUR' }] } }],
+    ['has an id in its path', { path: '/v1/logins/4711', got }],
+    ['creates something', { path, method: 'POST', got: { ...got, id: 'baf50001-9d77' } }],
+    ['has an amount', { path, got: { ...got, limit: { amount: 12.5 } } }],
+    ['differs', { path, got }, { path, got: { access: 'BLOCKED' } }],
+    ['is refused for another reason', { path, got, ...key }, { path, status: 401, got: { code: 'BAD' }, ...key }],
+    ['has a path that no adaptation can have', { path: '/v1/tpp(x)', got }],
+    ['has another method', { path, got, method: 'PATCH' }],
+    ['is never accepted', { path, status: 405 }],
+    ['has a body that the recorder left out', { path, got: undefined, status: 204, method: 'GET' }],
+  ])('is not learned if it %s', (_what, ...calls) => {
+    expect(learned(...calls)).toEqual([]);
+  });
+});
+
+it('the report says first that calls depend on a login that is no operation', () => {
+  const bearer = { headers: { authorization: 'Bearer token-0001' } };
+  const recording = recordingOf(
+    { path: '/v1/logins', method: 'POST', status: 201, got: { loginId: 'login-4711' } },
+    { path: '/v1/logins/login-4711', got: { status: 'DONE', code: 'code-0001' } },
+    {
+      path: '/v1/oauth/token',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      sent: 'grant_type=authorization_code&code=code-0001',
+      got: { access_token: 'token-0001' },
+    },
+    { path: '/v1/accounts', got: { accounts: [] }, ...bearer },
+    { path: '/v1/accounts/a/balances', got: { balances: [] }, ...bearer },
+  );
+  const login = unknownLogin(recording);
+  expect(login).toEqual({ request: 3, place: 'GET bank.example/v1/logins/{id}', calls: 3 });
+  const differing = (request: number, call: string) => ({ request, call, recorded: '200', replayed: '404' });
+  const report = learningReportText({
+    ...learnDecisions(recording),
+    ...(login && { login }),
+    exchanges: 6,
+    elsewhere: 2,
+    elsewhereAt: {},
+    signed: 0,
+    operations: 3,
+    hosts: {},
+    skipped: {},
+    differences: [],
+    adaptations: [],
+    replay: {
+      recording: 'the same',
+      skipped: 0,
+      played: 6,
+      same: 3,
+      left: 0,
+      signatures: 0,
+      differences: [differing(1, 'readBalances'), ...[2, 3, 4, 5].map((request) => differing(request, 'readAccounts'))],
+    },
+  });
+  expect(report.split('\n').slice(0, 4)).toEqual([
+    'This profile answers 3 of 6 recorded calls as the bank did: with the same status and the same error code',
+    '  3 calls need a login that could not be learned: request 3, GET bank.example/v1/logins/{id}, gave their code or token; a client that logs in there gets 404',
+    '  request 2, 3, 4, … 4 calls, readAccounts: 200, but the profile 404',
+    '  request 1, readBalances: 200, but the profile 404',
+  ]);
+});
