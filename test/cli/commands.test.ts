@@ -493,8 +493,13 @@ describe('demo', () => {
       'sca-approaches: [embedded]',
       'notifications: none',
       'callback-order: minutes-before',
+      'token-before: psu',
+      'consent-start: valid',
+      'psu-id: required',
     ];
-    await writeFile(profile, `extends: nextgenpsd2\ndecisions:\n${rows.map((row) => `  ${row}\n`).join('')}`);
+    const adaptations = 'adaptations:\n  - path: { prefix: /psd2 }\n  - form: { member: amount, as: number }\n';
+    const decisions = rows.map((row) => `  ${row}\n`).join('');
+    await writeFile(profile, `extends: nextgenpsd2\n${adaptations}decisions:\n${decisions}`);
     const server = await startInProcess({ dialect: 'nextgenpsd2', profile, certs: 'memory', checkAnswers: true });
     const { code, stderr } = await runCommand(['demo', '--url', server.url]);
     expect([stderr, code]).toEqual(['', 0]);

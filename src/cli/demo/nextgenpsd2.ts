@@ -9,8 +9,14 @@ import { openReceiver } from './receiver.js';
 /** The day on which the bank of the demo begins. */
 const BEGIN = '2026-03-02T09:00:00Z';
 
-/** The decisions that the walk relies on. */
+/** The decisions that the walk relies on, and the form of the dialect. */
 const WALKED = {
+  adaptations: [],
+  'token-before': 'none',
+  'consent-by': 'request',
+  'consent-start': 'received',
+  'payment-start': 'RCVD',
+  'psu-id': 'optional',
   'redirect-approach': 'redirect',
   'sca-approaches': ['redirect', 'decoupled'],
   'sca-start': 'implicit',

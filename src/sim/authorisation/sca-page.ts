@@ -232,11 +232,9 @@ function requestOfLink(bank: Bank, parameters: AuthorisationParameters): LinkReq
   const signIn = signInOfLink(bank, parameters);
   if (signIn) return signIn;
   const scope = parseScope(text);
-  if (!scope)
-    throw new AuthorisationRefused(
-      'invalid_scope',
-      'scope must be AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link',
-    );
+  const alone = signInOf(bank.profile) === 'page' ? ', or AIS to sign in' : '';
+  const scopes = `AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link${alone}`;
+  if (!scope) throw new AuthorisationRefused('invalid_scope', `scope must be ${scopes}`);
   const subjectId = asId<AuthorisableId>(scope.subjectId);
   const subject = findSubject(bank, subjectId);
   const organisation = subject && findOrganisation(bank, subject.organisationId);

@@ -230,8 +230,10 @@ describe('token-before: psu', () => {
     const wrong = [{ client_id: 'nobody' }, { response_type: 'token' }, { scope: 'PIS' }];
     expect(await Promise.all(wrong.map(async (one) => (await bank.open(one)).status))).toEqual([400, 400, 400]);
     expect(bank.bank.state.consents.size).toBe(0);
+    expect(await (await bank.open({ scope: 'psd2' })).text()).toContain('or AIS to sign in');
     const plain = await signInBank({ 'redirect-approach': 'oauth' });
-    expect((await plain.open()).status).toBe(400);
+    const refusal = await plain.open();
+    expect([refusal.status, (await refusal.text()).includes('to sign in')]).toEqual([400, false]);
   });
 });
 
