@@ -234,16 +234,12 @@ function pageName(path: string): string {
   return (isReadme ? dir : name).toLowerCase();
 }
 
-function isExample(path: string): boolean {
-  return path.startsWith('examples/') && posix.extname(path) !== '';
-}
-
 /** The address of a link on a page; undefined if its target is neither among the pages nor an example. */
 function linkedAddress(link: string, from: string, known: ReadonlyMap<string, string>): string | undefined {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [target = '', fragment] = link.split('#');
   const path = posix.join(posix.dirname(from), target);
-  if (path.startsWith('docs/images/') || isExample(path)) return posix.basename(path);
+  if (/^(?:docs\/images\/|examples\/.*\.)/.test(path)) return posix.basename(path);
   const name = pageName(path);
   const page = known.get(name) === path ? name : interactivePage(path);
   return page === undefined || fragment === undefined ? page : `${page}#${fragment}`;

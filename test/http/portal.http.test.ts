@@ -322,6 +322,11 @@ describe('the developer portal', () => {
     expect(new X509Certificate(file).checkPrivateKey(createPrivateKey(file))).toBe(true);
     const [, saved = '', name] = /href="data:[^,]*,([^"]*)" download="([^"]*)"/.exec(browser.text) ?? [];
     expect([name, decodeURIComponent(saved).trim()]).toEqual(['qwac-valid-with-key.pem', file]);
+    const [, store = ''] =
+      /href="data:application\/x-pkcs12;base64,([^"]*)" download="qwac-valid\.p12"/.exec(browser.text) ?? [];
+    const password = browser.part('key-store-password') ?? '';
+    const opened = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(forge.util.decode64(store)), password);
+    expect(opened.getBags({ bagType: forge.pki.oids['certBag'] ?? '' })).not.toEqual({});
     // The next step names the file.
     expect(browser.text).toMatch(/>Download qwac-valid-with-key.pem<\/a[^]*-----BEGIN CERTIFICATE/);
     // The form for another one is folded, so that the way to the next step is in view.

@@ -95,19 +95,28 @@ const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
 /** Test certificates: those of the session, and the form for another. */
 export function certificatesPage(context: DeveloperContext, rejected?: Rejected): Page {
   const { path, formToken, files, locale, basePath } = context;
-  const { kinds, variants } = locale.texts.portal;
+  const { kinds, variants, downloadFile } = locale.texts.portal;
   const form = sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected), false);
   const content = html`<p class="lead">
       ${locale.texts.portal.certificateLead}
       ${locale.texts.portal.trustBank(html`<a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>`)}
     </p>
     ${files.map(
-      ({ name, kind, variant, identifier, content: pem }, index) =>
+      ({ name, kind, variant, identifier, content: pem, pkcs12 }, index) =>
         html`<h2>
             <bdi>${identifier}</bdi> · ${kinds[kind].replace(/ .*/, '')} ·
             ${new Map(Object.entries(variants)).get(variant) ?? variant}
           </h2>
-          ${copyable(context, `certificate-${index + 1}`, pem, name, name, true)}`,
+          ${copyable(context, `certificate-${index + 1}`, pem, name, name, true)}
+          ${
+            pkcs12 &&
+            html`<p class="note">
+              <a href="data:application/x-pkcs12;base64,${pkcs12.content}" download="${kind}-${variant}.p12"
+                >${downloadFile(`${kind}-${variant}.p12`)}</a
+              >
+              · ${locale.texts.signIn.password}: <code data-testid="key-store-password">${pkcs12.password}</code>
+            </p>`
+          }`,
     )}
     ${
       files.length > 0

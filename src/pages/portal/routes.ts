@@ -209,8 +209,9 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
       app.certificates.caBundlePem,
     );
     const name = `${asked.kind}-${asked.variant}${made.privateKey === undefined ? '' : '-with-key'}.pem`;
-    const content = made.certificate + (made.privateKey ?? '');
-    app.portalSessions.keep(session, { kind: asked.kind, variant: asked.variant, identifier: id, name, content });
+    const { certificate, privateKey = '', pkcs12 } = made;
+    const file = { identifier: id, name, content: certificate + privateKey, pkcs12 };
+    app.portalSessions.keep(session, { kind: asked.kind, variant: asked.variant, ...file });
     return redirectTo(`${path}/certificate`);
   } catch (error) {
     return certificatesPage(request, rejected(request, error, read));

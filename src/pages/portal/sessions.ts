@@ -27,6 +27,8 @@ export interface IssuedFile extends Pick<CertificateRequest, 'kind' | 'variant'>
   readonly identifier: string;
   /** PEM: the certificate and, unless the developer sent a signing request, its private key. */
   readonly content: string;
+  /** The same in PKCS #12, base64, unless the developer sent a signing request. */
+  readonly pkcs12?: { readonly content: string; readonly password: string } | undefined;
 }
 
 export const PORTAL_COOKIE = 'sandbank-portal';

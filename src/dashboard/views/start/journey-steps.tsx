@@ -6,7 +6,7 @@ import { Badge } from '../../parts/basics.js';
 import { Button } from '../../parts/buttons.js';
 import { hashOf } from '../../route.js';
 import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
-import { isStepTaken, journey, openPage } from './journey-store.js';
+import { isTaken, journey, openPage } from './journey-store.js';
 import { takeStep } from './steps.js';
 import type { StepProps } from './step.js';
 
@@ -37,7 +37,7 @@ export function stepsOf(facts: JourneyFacts, actors: Actors): readonly StepProps
     ...(step.api === 'bank' && { curl: commandOf(step, facts, actors) }),
     ...(step.page && { label: 'Approve for me', further: pageLink(step) }),
     ...(step.until && { label: 'Follow it' }),
-    act: () => takeStep(step, actors, facts).then(() => void (isStepTaken.value = true)),
+    act: () => takeStep(step, actors, facts).then(() => void (isTaken.value = true)),
   }));
 }
 

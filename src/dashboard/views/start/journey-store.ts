@@ -42,7 +42,7 @@ export const failure = signal<{ readonly step: string; readonly why: string; rea
 export const redirectError = signal<string | undefined>(undefined);
 
 /** Whether a step has just been taken by itself, or the browser has come back from the bank's page; the next step is shown then. */
-export const isStepTaken = signal(false);
+export const isTaken = signal(false);
 
 /** Whether a walk through the whole journey has just ended; its result is shown then. */
 export const hasArrived = signal(false);
@@ -78,7 +78,7 @@ export function takeRedirect(): void {
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')];
   if (code === null && error === null && state === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
-  isStepTaken.value = true;
+  isTaken.value = true;
   const [id = '', codeName = ''] = (state ?? '').split('.');
   const { values, answers } = journey.value;
   if (error !== null) redirectError.value = query.get('error_description') ?? error;

@@ -18,15 +18,7 @@ import {
   type Actors,
   type JourneyFacts,
 } from './journey.js';
-import {
-  addToJourney,
-  hasArrived,
-  isStepTaken,
-  journey,
-  latestFacts,
-  redirectError,
-  startOver,
-} from './journey-store.js';
+import { addToJourney, hasArrived, isTaken, journey, latestFacts, redirectError, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
 import { readFacts, takeStep } from './steps.js';
 import { Step } from './step.js';
@@ -117,13 +109,13 @@ function isElsewhere({ baseUrl }: Schema<'Demo'>): boolean {
 /** Scrolls to the next step after one was taken, or to the result after the last. */
 function useNextStep(): void {
   useEffect(() => {
-    if (!isStepTaken.value) return;
-    isStepTaken.value = false;
+    if (!isTaken.value) return;
+    isTaken.value = false;
     const next = document.querySelector('.step.ready');
     hasArrived.value = next === null;
     next?.scrollIntoView({ block: 'center' });
     next?.querySelector<HTMLElement>('.primary')?.focus({ preventScroll: true });
-  }, [isStepTaken.value]);
+  }, [isTaken.value]);
 }
 
 function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors }): JSX.Element {
