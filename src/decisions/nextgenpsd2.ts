@@ -28,6 +28,7 @@ export const NEXTGENPSD2_DECISIONS = [
       'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should be able to test each kind; a grant that differs from the request would be misleading.',
     ...choice('all', {
+      combined: 'all kinds; lists with accounts are also accepted next to another member, which then has no effect',
       named: 'only consents on named accounts; another one is SERVICE_INVALID',
       'named-or-global': 'only consents on named accounts and `allPsd2`; another one is SERVICE_INVALID',
       'named-or-list':

@@ -188,6 +188,14 @@ describe('a bank unlike every Sandbank', () => {
     ['psu-headers', 'lenient', [CREATED]],
     ['psu-headers', 'strict', [{ ...CREATED, status: 400, got: refusal('FORMAT_ERROR', 'PSU-IP-Address') }]],
     [
+      'psu-headers',
+      'lenient',
+      [
+        { ...CREATED, status: 400, got: refusal('FORMAT_ERROR', 'PSU-IP-Address') },
+        paid('1.00', 201, { paymentId: 'p1', transactionStatus: 'RCVD' }),
+      ],
+    ],
+    [
       'token-redirect-uri',
       'optional',
       [

@@ -72,3 +72,11 @@ it('nothing is learned from what the bank refuses, from other values, or from me
     ),
   ).toEqual([]);
 });
+
+it('words for all accounts that the dialect does not know are read as its own', () => {
+  const asked = (word: string) => pair({ access: { availableAccounts: word } }, 'access.availableAccounts');
+  expect(learned(asked('allAccountsWithBalances'))).toEqual([
+    { map: { member: 'availableAccounts', values: { allAccounts: 'allAccountsWithBalances' } }, on },
+  ]);
+  expect(learned(asked('everything'))).toEqual([]);
+});

@@ -33,6 +33,7 @@ const ROWS: readonly Row[] = [
   ['laxer', ['readTransactions'], 'date-filter', 'unbounded'],
   ['laxer', READS, 'code-reuse', 'refused'],
   ['laxer', ['createConsent'], 'consent-defaults', 'lenient'],
+  ['laxer', ['createConsent'], 'consent-kinds', 'combined'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
   ['laxer', ['initiatePayment'], 'debtor-account', 'optional'],
   ['laxer', ['confirmFunds'], 'funds-consent', 'none'],

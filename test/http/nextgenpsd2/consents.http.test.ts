@@ -196,6 +196,20 @@ describe('the kinds of consents', () => {
     expect((await bank.send('GET', '/v1/accounts', { headers })).body.accounts).toHaveLength(1);
   });
 
+  it('lists with accounts count next to another kind with consent-kinds: combined', async () => {
+    const bank = await openNextgenBank({ 'consent-kinds': 'combined' });
+    const { body } = await created(bank, { access: { availableAccounts: 'allAccounts', balances: anna } });
+    bank.decide(body.consentId);
+    const headers = { 'Consent-ID': body.consentId };
+    const { accounts } = (await bank.send('GET', '/v1/accounts', { headers })).body;
+    expect(accounts).toHaveLength(1);
+    const balances = await bank.send('GET', `/v1/accounts/${accounts[0].resourceId}/balances`, { headers });
+    expect(balances.status).toBe(200);
+    const both = { allPsd2: 'allAccounts', availableAccounts: 'allAccounts' };
+    expect((await bank.send('POST', '/v1/consents', { json: request({ access: both }) })).status).toBe(400);
+    await created(bank, { access: { availableAccounts: 'allAccounts', balances: [] } });
+  });
+
   it.each([
     [{}, 'access'],
     [{ allPsd2: 'allAccounts', accounts: anna }, 'access'],

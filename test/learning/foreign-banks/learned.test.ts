@@ -24,7 +24,7 @@ const LEAST: Readonly<Record<string, number>> = {
   I: 45,
   J: 45,
   K: 48,
-  L: 12,
+  L: 36,
   M: 39,
 };
 

@@ -59,10 +59,11 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
 function readAccess(access: JsonObject, profile: Profile, isRecurring: boolean): RequestedAccess {
   const withNames = profile['owner-name'] !== 'none';
   const offered = profile['consent-kinds'];
-  const isAll = offered === 'all';
+  const isAll = offered === 'all' || offered === 'combined';
   for (const name of ['restrictedTo', ...(withNames ? [] : ['additionalInformation'])])
     if (access[name] !== undefined) throw notOffered(`access.${name}`);
-  const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
+  const isNamed = offered === 'combined' && ACCESS_LISTS.some((name) => hasItems(access[name]));
+  const kinds = isNamed ? [] : ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
   const [kind] = kinds;
   // Clients that always send every list leave it empty next to one of the kinds.
   const isSent = (list: unknown): boolean => list !== undefined && !(kind && Array.isArray(list) && list.length === 0);
@@ -92,6 +93,10 @@ function readAccess(access: JsonObject, profile: Profile, isRecurring: boolean):
 }
 
 type ReadList = ReturnType<typeof referenceListReader>;
+
+function hasItems(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
+}
 
 function notOffered(path: string): BankFault {
   return new BankFault('SERVICE_INVALID', `${path} is not supported by this bank; omit it`, { path });
