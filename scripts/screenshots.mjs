@@ -12,7 +12,7 @@ const { TppClient, linkAccount } = createRequire(import.meta.url)('../examples/t
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 /** Of the lossy format WebP: text stays sharp, and a page has some ten kilobytes. */
-const QUALITY = 32;
+const QUALITY = 22;
 const MOST_BYTES = 100_000;
 
 const menu = (view) => (page) => page.getByTestId(`menu-${view}`).click();
