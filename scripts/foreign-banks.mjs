@@ -48,7 +48,16 @@ function mapIds(foreign, own, ids) {
       else if (segment !== other) break;
     }
   }
+  // What a link has after its path is followed as it is.
+  const inLinks = (body) => textsOf(body).filter(({ path, value }) => path.includes('_links') && value.includes('?'));
+  const offeredLinks = inLinks(own);
+  for (const { path, value } of inLinks(foreign)) {
+    const other = offeredLinks.find((link) => link.path.replace(/\/href$/, '') === path.replace(/\/href$/, ''));
+    if (other) ids.set(searchOf(value), searchOf(other.value));
+  }
 }
+
+const searchOf = (link) => `?${new URLSearchParams(link.split('?')[1])}`;
 
 const isLongId = (segment) => /\d/.test(segment) && segment.length > 5;
 
@@ -109,13 +118,15 @@ async function replay({ log }, url, bank, adapted) {
     const recorded = request.url.slice(bank.origin.length);
     const [from, to] = bank.base;
     const path = withIds(adapted && recorded.startsWith(`${from}/`) ? to + recorded.slice(from.length) : recorded, ids);
+    const followed = ids.get(searchOf(recorded));
+    const address = followed ? path.replace(/\?.*/, followed) : path;
     const headers = request.headers
       .filter(({ name }) => !/^(host|content-length)$/i.test(name))
       .map(({ name, value }) => [(adapted && bank.headers[name]) || name, withIds(value, ids)]);
     // Over TLS the certificate says who calls. A recording does not show it.
     if (bank.dialect === 'nextgenpsd2') headers.push(['Sandbank-TPP', 'PSDAT-FMA-700001']);
     const body = request.postData && withIds(request.postData.text, ids);
-    const answered = await fetch(url + path, { method: request.method, headers, body, redirect: 'manual' });
+    const answered = await fetch(url + address, { method: request.method, headers, body, redirect: 'manual' });
     const [foreign, own] = [parse(response.content.text ?? ''), parse(await answered.text())];
     mapIds(foreign, own, ids);
     const [expected, actual] = [answerText(response.status, foreign), answerText(answered.status, own)];

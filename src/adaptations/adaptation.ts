@@ -66,6 +66,7 @@ const FORMS = [
   'string',
   'minor-units',
   'digits',
+  'boolean-text',
   'date',
   'date-time',
   'epoch',

@@ -164,6 +164,10 @@ const CONVERSIONS: Readonly<Record<string, Readonly<Record<Way, Convert>>>> = {
     write: (value) => (Number.isSafeInteger(value) ? String(value) : value),
     read: (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
   },
+  'boolean-text': {
+    write: (value) => (typeof value === 'boolean' ? String(value) : value),
+    read: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+  },
   date: {
     write: (value) => (typeof value === 'string' ? (TIME.exec(value)?.[1] ?? value) : value),
     read: (value) => value,

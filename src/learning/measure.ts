@@ -65,6 +65,12 @@ export function nextLinkIn(body: unknown): string | undefined {
     .find((link) => link !== undefined);
 }
 
+/** The query of an address, in one form whatever is encoded in it; empty without a query. */
+export function searchOf(address: string): string {
+  const [, query] = address.split('?');
+  return query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+}
+
 /** Sightings of the calls for which `read` returns a value, with what was seen; undefined if no value of the decision has it. */
 export function seenIn(
   calls: readonly RecordedCall[],

@@ -416,7 +416,7 @@ describe('a list with mistakes', () => {
     ],
     [
       [{ form: { member: 'a', as: 'dates' } }],
-      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, digits, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
+      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, digits, boolean-text, date, date-time, epoch, object, text, list, full, relative, or a pattern of a date such as DD.MM.YYYY',
     ],
     [
       [{ call: { method: 'GET', path: '/a', as: { status: 200 } } }],

@@ -369,3 +369,35 @@ it('a token in another header is a token, and a link of a refusal says nothing o
   const refused = { ...created, status: 401, got: { ...refusal('TOKEN_UNKNOWN'), _links } };
   expect(learned('redirect-approach', [refused], 'nextgenpsd2')).toBe(undefined);
 });
+
+it('a further page, whose address the bank linked, says nothing of bookingStatus', () => {
+  const next = { transactions: { booked: [], _links: { next: { href: '/v1/accounts/1/transactions?edge=a%3D' } } } };
+  const calls = [
+    { path: '/accounts/1/transactions?bookingStatus=both&dateFrom=2026-01-01', got: next },
+    { path: '/accounts/1/transactions?edge=a%3D', got: { transactions: { booked: [] } } },
+  ];
+  expect(learned('booking-status', calls, 'nextgenpsd2')).toBeUndefined();
+  const [first, second] = calls;
+  const other = { path: '/accounts/1/transactions?edge=b', got: second?.got };
+  expect(learned('booking-status', [first, other] as any, 'nextgenpsd2')).toBe('optional');
+});
+
+it('a product that was accepted, or whose refusal names an IBAN, is not one that the bank does not offer', () => {
+  const pay = (status: number, got: unknown) => ({
+    method: 'POST',
+    path: '/payments/sepa-credit-transfers',
+    sent: { creditorName: 'A' },
+    status,
+    got,
+  });
+  const unknown = pay(404, refusal('PRODUCT_UNKNOWN'));
+  const { contradictory } = decisionsOf([unknown, pay(201, { paymentId: 'p' })], 'nextgenpsd2');
+  expect(contradictory).toEqual([]);
+  const told = { tppMessages: [{ category: 'ERROR', code: 'PRODUCT_UNKNOWN', text: 'No product for IBAN NL1' }] };
+  const possible = (call: Told) =>
+    decisionsOf([call], 'nextgenpsd2')
+      .open.find(({ slug }) => slug === 'payment-rules')
+      ?.possible?.flat();
+  expect(possible(pay(404, told))).toBeUndefined();
+  expect(possible(unknown)).not.toContain('sepa-credit-transfers');
+});

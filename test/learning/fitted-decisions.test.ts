@@ -33,6 +33,23 @@ describe('settings that can explain why a replay differs', () => {
     expect(attemptsFor([consent, pair('confirmFunds', 200, 400)], open)).toEqual([]);
   });
 
+  it('are lists without pending entries, where the bank refused a list that asks for them', () => {
+    const open: OpenDecisions = new Map([['pending-entries', []]]);
+    const list = (bookingStatus: string) =>
+      attemptsFor(
+        [
+          {
+            ...pair('readTransactions', 400, 200),
+            call: { sentAt: () => undefined, query: new URLSearchParams({ bookingStatus }) },
+          } as unknown as AnswerPair,
+        ],
+        open,
+      ).map(({ value }) => value);
+    expect(list('both')).toEqual(['with-booked', 'refused']);
+    expect(list('pending')).toEqual(['with-booked', 'refused']);
+    expect(list('information')).toEqual([]);
+  });
+
   it('are how long a consent waits, where the bank has ended one that the replay has not', () => {
     const open: OpenDecisions = new Map([['consent-transitions', []]]);
     const created = {

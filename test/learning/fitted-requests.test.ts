@@ -35,6 +35,12 @@ it('a member that the bank does not need has a value for the dialect', () => {
   ]);
 });
 
+it('a boolean can be text', () => {
+  expect(learned(pair({ combinedServiceIndicator: 'false' }, 'combinedServiceIndicator'))).toEqual([
+    { form: { member: 'combinedServiceIndicator', as: 'boolean-text' }, on },
+  ]);
+});
+
 it('a whole number can be text, and a frequency a code of ISO 20022', () => {
   expect(learned(pair({ frequencyPerDay: '4' }, 'frequencyPerDay'))).toEqual([
     { form: { member: 'frequencyPerDay', as: 'digits' }, on },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../domain/shape.js';
 import { jsonOf, MASKED, type RecordedCall } from '../../learning/exchange.js';
+import { searchOf } from '../../learning/measure.js';
 import { ownIbansIn } from './replay-fixtures.js';
 import { IdMap } from './id-map.js';
 
@@ -62,7 +63,8 @@ export class RecordedClient {
           ? this.#form(call, form)
           : call.raw.request.body && this.ids.replaced(call.raw.request.body)
         : JSON.stringify(this.#withSecrets(call, this.ids.replacedIn(json)));
-    return { headers, body, query: query.size === 0 ? '' : `?${query.toString()}` };
+    const followed = this.ids.get(searchOf(call.raw.url.search));
+    return { headers, body, query: followed ?? (query.size === 0 ? '' : `?${query.toString()}`) };
   }
 
   #form(call: RecordedCall, form: URLSearchParams): string {

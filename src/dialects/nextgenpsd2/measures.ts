@@ -2,7 +2,7 @@ import { factsOf } from '../../domain/tpp/operation.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, seenIn } from '../../learning/measure.js';
+import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, searchOf, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
 import { waitsForPsu } from '../../learning/measures/payments.js';
 import { codeExchanges } from '../../learning/measures/token.js';
@@ -115,7 +115,13 @@ export const MEASURES: readonly Measure[] = [
     });
   }),
   measure('booking-status', 'transaction lists without bookingStatus, and without dateFrom', (recording) => {
-    const lists = recording.of('readTransactions').filter(({ query }) => !DELTA.some((name) => query.has(name)));
+    const all = recording.of('readTransactions');
+    const linked = new Set(all.map(({ got }) => searchOf(nextLinkIn(got) ?? '')));
+    // A further page can have what it needs in another parameter.
+    const lists = all.filter(
+      ({ query, raw: { url } }) =>
+        !DELTA.some((name) => query.has(name)) && !(url.search && linked.has(searchOf(url.search))),
+    );
     return [
       ...judged(
         lists.filter(({ query }) => !query.has('bookingStatus')),

@@ -3,6 +3,7 @@ import type { DecisionSlug } from '../../decisions/decisions.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { limitsFor } from './fitted-limits.js';
+import type { RecordedCall } from '../exchange.js';
 import type { AnswerPair } from './answer-pair.js';
 
 /** A value of a decision that can explain differences of a replay. */
@@ -70,9 +71,11 @@ export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 
 /** The values that could explain differences. */
 export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): readonly Attempt[] {
-  const differing = (kind: Kind, operations: readonly OperationId[]): boolean =>
+  const isOfPending = ({ query }: RecordedCall): boolean => /^(?:pending|both)$/.test(query.get('bookingStatus') ?? '');
+  const differing = (kind: Kind, operations: readonly OperationId[], isIt = (_call: RecordedCall) => true): boolean =>
     pairs.some(
-      ({ recorded, replayed, operation }) =>
+      ({ call, recorded, replayed, operation }) =>
+        isIt(call) &&
         recorded.status >= 400 !== replayed.status >= 400 &&
         recorded.status >= 400 === (kind === 'stricter') &&
         (operations.length === 0 || operations.some((one) => one === operation)),
@@ -89,7 +92,9 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
     // What the recording leaves possible explains more than a guess.
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
-        open.has(slug) && differing(kind, operations) && !(slug === 'funds-consent' && hasFundsConsents)
+        open.has(slug) &&
+        differing(kind, operations, slug === 'pending-entries' ? isOfPending : undefined) &&
+        !(slug === 'funds-consent' && hasFundsConsents)
           ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
           : [],
     ),

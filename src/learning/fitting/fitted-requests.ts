@@ -27,7 +27,8 @@ const FREQUENCIES = {
 
 /**
  * What the bank accepts in requests and the dialect refuses: a consent without one of its members, amounts as numbers, whole
- * numbers that are written as text, words for all accounts, frequencies of ISO 20022, and the code of an embedded authorisation as `confirmationCode`.
+ * numbers and booleans that are written as text, words for all accounts, frequencies of ISO 20022, and the code of an embedded authorisation as
+ * `confirmationCode`.
  * Each is named by the refusal of the replay.
  */
 export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAdaptation[] {
@@ -58,6 +59,8 @@ export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAd
       return learned({ form: { member, as: 'digits' }, on }, 'with a number as text');
     if (typeof value === 'string' && where === 'access' && /^allAccounts\w+$/.test(value))
       return learned({ map: { member, values: { allAccounts: value } }, on }, 'with another word for all accounts');
+    if (value === 'true' || value === 'false')
+      return learned({ form: { member, as: 'boolean-text' }, on }, 'with true or false as text');
     if (member === 'frequency' && Object.values(FREQUENCIES).some((code) => code === value))
       return learned({ map: { member, values: FREQUENCIES } }, 'with a frequency of ISO 20022');
     const usual = operation === 'createConsent' && Object.hasOwn(DEFAULTS, member) ? DEFAULTS[member] : undefined;

@@ -12,14 +12,20 @@ const SCA_LINK = /^(?:sca|startAuthorisation|update|select|authorise|confirm)/;
 
 /** Decisions about payments. */
 export const PAYMENT_MEASURES: readonly Measure[] = [
-  measure('payment-rules', 'a payment of each product', (recording) =>
-    seenIn(singlePayments(recording), (call) => {
-      const product = call.parameters['paymentProduct'] ?? call.parameters['payment-product'] ?? '';
+  measure('payment-rules', 'a payment of each product', (recording) => {
+    const payments = singlePayments(recording);
+    // Some banks refuse an account in the same words.
+    const isOffered = (product: string): boolean =>
+      payments.some((call) => call.isAccepted && productOf(call) === product);
+    return seenIn(payments, (call) => {
+      const product = productOf(call);
       if (!PAYMENT_PRODUCTS.some((known) => known === product)) return undefined;
-      if (call.refusal?.code === 'PRODUCT_UNKNOWN') return [{ [product]: 0 }, `${product} is not offered`];
-      return call.isAccepted ? [{ [product]: 1 }, `${product} is offered`] : undefined;
-    }),
-  ),
+      if (call.isAccepted) return [{ [product]: 1 }, `${product} is offered`];
+      return call.refusal?.code === 'PRODUCT_UNKNOWN' && !isOffered(product) && !/\bIBAN\b/i.test(call.refusal.text)
+        ? [{ [product]: 0 }, `${product} is not offered`]
+        : undefined;
+    });
+  }),
   measure('remittance-charset', 'a payment whose text has a character outside the SEPA set', (recording) =>
     judged(
       recording.of('initiatePayment').filter((call) => {
@@ -58,6 +64,10 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
 /** True if a new payment waits for the PSU. */
 export function waitsForPsu(creation: RecordedCall): boolean {
   return creation.links.some((link) => SCA_LINK.test(link));
+}
+
+function productOf({ parameters }: RecordedCall): string {
+  return parameters['paymentProduct'] ?? parameters['payment-product'] ?? '';
 }
 
 /** Initiations of payments that are neither bulk nor periodic. */
