@@ -28,7 +28,7 @@ function textsOf(value, path = []) {
 }
 
 /** A client reads its ids where the bank has them; in an answer of another form, the same name in the same order. */
-function mapIds(foreign, own, ids) {
+function mapIds(foreign, own, ids, pages, asked) {
   const isId = ({ name }) => /(ids?|token)$/i.test(name);
   const [wanted, offered] = [textsOf(foreign).filter(isId), textsOf(own).filter(isId)];
   for (const { path, name, value } of wanted) {
@@ -48,12 +48,14 @@ function mapIds(foreign, own, ids) {
       else if (segment !== other) break;
     }
   }
-  // What a link has after its path is followed as it is.
-  const inLinks = (body) => textsOf(body).filter(({ path, value }) => path.includes('_links') && value.includes('?'));
+  // A client follows the link to the next page with all that is in it, if it does not have the parameters of this one.
+  const inLinks = (body) =>
+    textsOf(body).filter(({ path, value }) => /\/next(?:\/href)?$/.test(path) && value.includes('?'));
   const offeredLinks = inLinks(own);
   for (const { path, value } of inLinks(foreign)) {
     const other = offeredLinks.find((link) => link.path.replace(/\/href$/, '') === path.replace(/\/href$/, ''));
-    if (other) ids.set(searchOf(value), searchOf(other.value));
+    if (other && ![...new URLSearchParams(value.split('?')[1]).keys()].some((name) => asked.has(name)))
+      pages.set(searchOf(value), searchOf(other.value));
   }
 }
 
@@ -105,6 +107,7 @@ async function replay({ log }, url, bank, adapted) {
       body: JSON.stringify(body),
     });
   const ids = new Map();
+  const pages = new Map();
   const differences = [];
   for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
     for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
@@ -118,7 +121,7 @@ async function replay({ log }, url, bank, adapted) {
     const recorded = request.url.slice(bank.origin.length);
     const [from, to] = bank.base;
     const path = withIds(adapted && recorded.startsWith(`${from}/`) ? to + recorded.slice(from.length) : recorded, ids);
-    const followed = ids.get(searchOf(recorded));
+    const followed = pages.get(searchOf(recorded));
     const address = followed ? path.replace(/\?.*/, followed) : path;
     const headers = request.headers
       .filter(({ name }) => !/^(host|content-length)$/i.test(name))
@@ -128,7 +131,7 @@ async function replay({ log }, url, bank, adapted) {
     const body = request.postData && withIds(request.postData.text, ids);
     const answered = await fetch(url + address, { method: request.method, headers, body, redirect: 'manual' });
     const [foreign, own] = [parse(response.content.text ?? ''), parse(await answered.text())];
-    mapIds(foreign, own, ids);
+    mapIds(foreign, own, ids, pages, new URL(request.url).searchParams);
     const [expected, actual] = [answerText(response.status, foreign), answerText(answered.status, own)];
     if (expected !== actual)
       differences.push(`${index + 1}. ${request.method} ${recorded.slice(0, 90)}: ${expected}, Sandbank ${actual}`);

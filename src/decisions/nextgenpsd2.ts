@@ -122,6 +122,8 @@ export const NEXTGENPSD2_DECISIONS = [
     decided: 'Never: the approval of the PSU completes the authorisation.',
     why: 'Most banks do not require a confirmation.',
     ...choice('none', {
+      token:
+        'after a redirect with OAuth the authorisation is `unconfirmed`, and nothing is authorised before the confirmation; the TPP exchanges the code for a token and sends it to the link `confirmation` (`PUT` without a body). Without a confirmation, the authorisation fails at the end of its time limit. The other approaches, and the plain redirect, need no confirmation',
       required:
         'after a plain redirect the authorisation is `unconfirmed`, and nothing is authorised before the confirmation; the browser returns with the parameter `confirmationCode`, which the TPP sends to the link `confirmation` (`PUT`, `confirmationCode`). A wrong code is SCA_INVALID and fails the authorisation; without a confirmation, it fails at the end of its time limit. The other approaches, and OAuth, need no confirmation',
     }),

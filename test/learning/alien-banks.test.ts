@@ -401,3 +401,24 @@ it('a product that was accepted, or whose refusal names an IBAN, is not one that
   expect(possible(pay(404, told))).toBeUndefined();
   expect(possible(unknown)).not.toContain('sepa-credit-transfers');
 });
+
+it('a bank of OAuth whose authorisations are unconfirmed wants the token as confirmation', () => {
+  const ids = { consentId: 'c', authorisationId: 'a' };
+  const links = { scaRedirect: { href: '/sca' }, scaStatus: { href: '/v1/consents/c/authorisations/a' } };
+  const authorisation = '/consents/c/authorisations/a';
+  const calls: Told[] = [
+    {
+      method: 'POST',
+      path: '/consents',
+      sent: {},
+      status: 201,
+      got: { consentStatus: 'received', ...ids, _links: links },
+    },
+    { path: authorisation, got: { scaStatus: 'unconfirmed' } },
+    { method: 'POST', path: '/oauth/token', sent: {}, got: { access_token: 't', token_type: 'Bearer' } },
+    { method: 'PUT', path: authorisation, headers: { Authorization: 'Bearer t' }, got: { scaStatus: 'finalised' } },
+    { path: '/consents/c/status', got: { consentStatus: 'valid' } },
+  ];
+  expect(learned('confirmation-code', calls, 'nextgenpsd2')).toBe('token');
+  expect(decisionsOf(calls, 'nextgenpsd2').contradictory).toEqual([]);
+});

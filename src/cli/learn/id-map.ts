@@ -1,6 +1,5 @@
 import { isObject } from '../../domain/shape.js';
 import { MASKED } from '../../learning/exchange.js';
-import { searchOf } from '../../learning/measure.js';
 
 /** A text of a body with its place. */
 interface PlacedText {
@@ -79,8 +78,6 @@ export class IdMap {
       if (!found) continue;
       this.set(value, found.value);
       this.#learnSegments(value, found.value);
-      // The client follows the link with what is in it.
-      if (searchOf(value) !== '' && searchOf(found.value) !== '') this.set(searchOf(value), searchOf(found.value));
     }
   }
 

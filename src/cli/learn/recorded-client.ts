@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../domain/shape.js';
 import { jsonOf, MASKED, type RecordedCall } from '../../learning/exchange.js';
-import { searchOf } from '../../learning/measure.js';
+import { nextLinkIn, searchOf } from '../../learning/measure.js';
 import { ownIbansIn } from './replay-fixtures.js';
 import { IdMap } from './id-map.js';
 
@@ -76,6 +76,10 @@ export class RecordedClient {
   /** Notes what the bank answered instead of what was recorded. */
   answered(call: RecordedCall, own: unknown): void {
     this.ids.learn(jsonOf(call.raw.answer.body), own);
+    const [next, ownNext] = [jsonOf(call.raw.answer.body), own].map((body) => searchOf(nextLinkIn(body) ?? ''));
+    // Where a further page has its own parameters, the client follows the link with all that is in it.
+    const isOwn = ![...call.raw.url.searchParams.keys()].some((name) => new URLSearchParams(next).has(name));
+    if (next && ownNext && isOwn) this.ids.set(next, ownNext);
     if (!isObject(own)) return;
     const token = own['access_token'];
     if (typeof token === 'string') this.#tokens.unshift({ token, accounts: new Set(this.#approvedAccounts) });

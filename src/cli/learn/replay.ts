@@ -142,14 +142,8 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       replayed: withoutData(replayed),
     }));
   const played = pairs.length;
-  return {
-    played,
-    same: played - differences.length,
-    left: calls.length - played,
-    signatures: recorded.length - calls.length,
-    differences,
-    pairs,
-  };
+  const [left, signatures] = [calls.length - played, recorded.length - calls.length];
+  return { played, same: played - differences.length, left, signatures, differences, pairs };
 }
 
 /** The number of headers with which a call is signed; 0 without a signature. */

@@ -164,7 +164,11 @@ export const MEASURES: readonly Measure[] = [
     (recording) => [
       ...seenIn(recording.of('readConsentScaStatus', 'readPaymentScaStatus'), (call) => {
         const status = call.textAt('scaStatus');
-        if (status === 'unconfirmed') return ['required', 'an authorisation was unconfirmed'];
+        if (status === 'unconfirmed')
+          return [
+            exchangesOf(recording).some(({ isAccepted }) => isAccepted) ? 'token' : 'required',
+            'an authorisation was unconfirmed',
+          ];
         return status === 'finalised' &&
           isByRedirect(recording, call) &&
           !isConfirmed(recording, call, 'authorisationId')
@@ -464,7 +468,9 @@ function isConfirmed(
     .of('updateConsentPsuData', 'updatePaymentPsuData')
     .some(
       (call) =>
-        call.number < number && call.parameters[id] === parameters[id] && call.sentAt('confirmationCode') !== undefined,
+        call.number < number &&
+        call.parameters[id] === parameters[id] &&
+        (call.sentAt('confirmationCode') !== undefined || (call.sent === undefined && hasToken(call))),
     );
 }
 

@@ -68,22 +68,25 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
   await createConsent(bank, {}, REPEATED);
 }
 
-/** Reads the status of an authorisation that the PSU has approved, and confirms it if the bank wants that. */
+/** Reads the status of an authorisation that the PSU has approved, and confirms it if the bank wants that. Returns its address if this needs the token. */
 async function confirm(
   bank: ProbedBank,
   path: string,
   started: RecordedCall,
   approval: ApprovalResult | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   const authorisation = /authorisations\/([^/?]+)/.exec(started.textAt('_links', 'scaStatus', 'href') ?? '')?.[1];
-  if (authorisation === undefined) return;
-  await bank.send({ method: 'GET', path: `${path}/${authorisation}` });
+  if (authorisation === undefined) return undefined;
+  const read = await bank.send({ method: 'GET', path: `${path}/${authorisation}` });
   if (approval?.confirmationCode !== undefined)
     await bank.send({
       method: 'PUT',
       path: `${path}/${authorisation}`,
       json: { confirmationCode: approval.confirmationCode },
     });
+  return approval?.code !== undefined && read.textAt('scaStatus') === 'unconfirmed'
+    ? `${path}/${authorisation}`
+    : undefined;
 }
 
 async function probeApproaches(bank: ProbedBank): Promise<void> {
@@ -116,13 +119,16 @@ async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeS
   if (id === undefined) return undefined;
   const started = (await startAuthorisation(bank, created, { ...preferred, ...psuOf(bank) })) ?? created;
   const decided = await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'));
-  await confirm(bank, `/v1/consents/${id}/authorisations`, started, decided);
+  const unconfirmed = await confirm(bank, `/v1/consents/${id}/authorisations`, started, decided);
   await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });
   if (!decided) return undefined;
   if (decided.code === undefined) return { id, token: undefined };
   const form = { grant_type: 'authorization_code', code: decided.code, redirect_uri: CALLBACK };
   const answer = await bank.send({ method: 'POST', path: '/v1/oauth/token', form });
-  return { id, token: answer.textAt('access_token') };
+  const token = answer.textAt('access_token');
+  if (unconfirmed !== undefined)
+    await bank.send({ method: 'PUT', path: unconfirmed, headers: { Authorization: `Bearer ${token ?? ''}` } });
+  return { id, token };
 }
 
 async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Promise<void> {

@@ -50,7 +50,8 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
     const alike = pairs.filter((other) => other.operation === operation && other.state === pair.state);
     // If the bank answers one status in several ways, something else is the reason.
     const isOneAnswer = alike.every((other) => isSameAnswer(other.recorded, recorded));
-    const reason = accepted.length === 0 ? undefined : reasonOf(pair, accepted, isOneAnswer);
+    const reason =
+      accepted.length === 0 ? undefined : (otherLists(pair, accepted) ?? reasonOf(pair, accepted, isOneAnswer));
     // If the replay refuses it for the same reason, only the answer differs, which other adaptations write.
     if (!reason || (refusal?.path ?? '').toLowerCase() === subjectOf(reason.test)?.toLowerCase()) continue;
     const { test, states } = reason;
@@ -65,6 +66,18 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
     }
   }
   return [...found.values()];
+}
+
+/** The words of bookingStatus for other entries than booked and pending ones. A bank that refuses one of them has none of these. */
+const OTHER_LISTS = ['information', 'all'];
+
+function otherLists({ call, recorded }: AnswerPair, accepted: readonly AnswerPair[]): Reason | undefined {
+  const parameter = 'bookingStatus';
+  const isFree = (word: string): boolean => accepted.every((one) => one.call.query.get(parameter) !== word);
+  const values = OTHER_LISTS.filter(isFree);
+  return recorded.code === 'PARAMETER_NOT_SUPPORTED' && values.includes(call.query.get(parameter) ?? '')
+    ? { test: { parameter, values }, weight: LEAST_SURE_WEIGHT }
+    : undefined;
 }
 
 /**

@@ -122,8 +122,8 @@ export function finaliseAuthorisation(bank: Bank, authorisation: Authorisation, 
 
 /** Whether the TPP must confirm what a PSU approves in an authorisation. @decision confirmation-code */
 export function needsConfirmation({ profile }: Bank, { approach }: Authorisation): boolean {
-  const isRedirect = approach === 'REDIRECT' && profile['redirect-approach'] === 'redirect';
-  return isRedirect && profile['confirmation-code'] === 'required';
+  const wanted = profile['redirect-approach'] === 'oauth' ? 'token' : 'required';
+  return approach === 'REDIRECT' && profile['confirmation-code'] === wanted;
 }
 
 /** Stores an approval until the TPP confirms it. A repeated one has a new code. Returns the code. @decision confirmation-code */

@@ -78,7 +78,13 @@ function approve(
   if (needsCode || lead !== undefined) waiting.assertChoice(answer, debtorAccounts);
   if (needsCode) {
     const code = awaitConfirmation(bank, own, psuId, approvedLater);
-    return unconfirmedApproval(bank, waiting.subject, code, redirectOptions);
+    if (bank.profile['confirmation-code'] === 'required')
+      return unconfirmedApproval(bank, waiting.subject, code, redirectOptions);
+    const { subject } = waiting;
+    return {
+      ...approval(bank, subject, psuId, statusOf(subject), redirectOptions, script?.token),
+      isUnconfirmed: true,
+    };
   }
   if (own && lead !== undefined) {
     const effectiveAt = approveAfter(bank, lead, subjectId, { ...own, psuId, pending: approvedLater });
@@ -87,7 +93,8 @@ function approve(
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
   const status = statusOf(approved);
-  if (!bank.state.waiting.has(subjectId))
+  const hasToken = own && answer.isConfirmed && needsConfirmation(bank, own);
+  if (!bank.state.waiting.has(subjectId) && !hasToken)
     return approval(bank, approved, psuId, status, redirectOptions, script?.token);
   const outcome = partialApproval(bank, status, redirectOptions);
   return waiting.purpose === 'cancellation' ? { ...outcome, isPartial: true } : outcome;

@@ -251,7 +251,8 @@ function assertRecentAuthentication(bank: Bank, { subjectId }: AuthorisationGran
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
   if (grant.kind === 'PIS' || grant.kind === 'SBS') return;
   const status = findAnyConsent(bank, grant.subjectId)?.consentStatus;
-  if (status === 'valid') return;
+  const isAwaited = status === 'received' || status === 'partiallyAuthorised';
+  if (status === 'valid' || (isAwaited && bank.profile['confirmation-code'] === 'token')) return;
   refuseGrant(
     codeOfUnusable(status),
     `the consent is ${status ?? 'gone'} and no longer issues tokens; create another and let the PSU authorise it`,

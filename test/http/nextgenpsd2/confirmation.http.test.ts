@@ -3,7 +3,7 @@ import request from 'supertest';
 import { asId, type PsuId } from '../../../src/domain/ids.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
-import { createConsent, openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
 import { consentBody } from '../../support/nextgen-bodies.js';
@@ -227,5 +227,53 @@ describe('without a confirmation', () => {
     await bank.send('PUT', embedded.path, { json: { scaAuthenticationData: '123456' } });
     expect([await embedded.scaStatus(), await redirected.scaStatus()]).toEqual(['finalised', 'failed']);
     expect(redirected.status()).toBe('valid');
+  });
+});
+
+describe('an authorisation by OAuth that the TPP must confirm with the token', () => {
+  const TOKEN = { 'confirmation-code': 'token', 'redirect-approach': 'oauth' };
+  const exchange = async (bank: NextgenBank, code = '') => {
+    const redirect_uri = BACK['TPP-Redirect-URI'];
+    const form = { grant_type: 'authorization_code', code, redirect_uri, client_id: TPP };
+    const { body } = await bank.send('POST', '/v1/oauth/token', {
+      raw: new URLSearchParams(form).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    return { Authorization: `Bearer ${body.access_token}` };
+  };
+
+  it('is unconfirmed after the approval, and finalised with the token of its code', async () => {
+    const bank = await openNextgenBank(TOKEN);
+    const { id, links, path, scaStatus, status } = await consent(bank);
+    expect(links.confirmation).toEqual({ href: bank.url + path });
+    const { code, ...outcome } = bank.decide(id);
+    expect(outcome).toMatchObject({ decision: 'approve', status: 'received', isUnconfirmed: true });
+    const token = await exchange(bank, code);
+    const read = () => bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': id, ...token } });
+    expect([await scaStatus(), status(), (await read()).status]).toEqual(['unconfirmed', 'received', 401]);
+    const put = (headers: object) => bank.send('PUT', path, { headers: { ...headers } });
+    expect(codeOf(await put({}))).toEqual([401, 'TOKEN_UNKNOWN']);
+    expect(codeOf(await put({ Authorization: 'Bearer other' }))).toEqual([401, 'TOKEN_INVALID']);
+    const { size } = bank.bank.state.codes;
+    expect((await put(token)).body.scaStatus).toBe('finalised');
+    expect([status(), (await read()).status, bank.bank.state.codes.size]).toEqual(['valid', 200, size]);
+    expect(codeOf(await put(token))[1]).toBe('STATUS_INVALID');
+  });
+
+  it('executes a payment, and cancels one, only then', async () => {
+    const bank = await openNextgenBank(TOKEN);
+    const { id, path } = await payment(bank, { requestedExecutionDate: '2026-04-01' });
+    const statusOf = async () => (await bank.send('GET', `${PAYMENTS}/${id}/status`)).body.transactionStatus;
+    const token = await exchange(bank, bank.decide(id).code);
+    expect(await statusOf()).toBe('RCVD');
+    expect((await bank.send('PUT', path, { headers: token })).body.scaStatus).toBe('finalised');
+    expect(await statusOf()).toBe('ACTC');
+    expect((await bank.send('DELETE', `${PAYMENTS}/${id}`, { headers: BACK })).status).toBe(202);
+    const { body } = await bank.send('POST', `${PAYMENTS}/${id}/cancellation-authorisations`, { headers: BACK });
+    const cancellation = followed(bank, id, body._links);
+    const other = await exchange(bank, bank.decide(id).code);
+    expect(await statusOf()).toBe('ACTC');
+    await bank.send('PUT', cancellation.path, { headers: other });
+    expect([await cancellation.scaStatus(), await statusOf()]).toEqual(['finalised', 'CANC']);
   });
 });

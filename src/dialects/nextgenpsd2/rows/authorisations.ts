@@ -3,7 +3,7 @@ import type { Authorisation, AuthorisationPurpose } from '../../../domain/author
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type AuthorisableId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
-import { formatError } from '../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../domain/errors.js';
 import { operationThat } from '../../../domain/tpp/operation.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
@@ -17,7 +17,9 @@ import { actingPsu, assessAuthorisation, signaturesRequired } from '../../../sim
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { allPsus, findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
-import { updateAuthorisation } from '../../../sim/authorisation/update-authorisation.js';
+import { updateAuthorisation, type AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
+import { grantOfToken } from '../../../sim/tokens/exchange-code.js';
+import { sentToken } from '../../../xs2a/guards/bearer.js';
 import { verifiedPayments } from '../../../sim/payments/verify-payee.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
@@ -110,9 +112,10 @@ function updateRow({ resource, purpose, guards, subject }: Parent): Operation {
       const authorisationId = pathParameter(exchange, 'authorisationId');
       const { bank } = exchange;
       const subjectId = idOfSubject(of);
-      const own = readAuthorisation(bank, subjectId, purpose, authorisationId).psuId;
-      const update = { subjectId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
-      return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
+      const own = readAuthorisation(bank, subjectId, purpose, authorisationId);
+      const confirmed = step.kind === 'none' ? confirmedByToken(exchange, own) : step;
+      const update = { subjectId, purpose, authorisationId, step: confirmed, ...(psuId !== undefined && { psuId }) };
+      return exchange.trySecret(psuId ?? own.psuId, () => updateAuthorisation(bank, update));
     },
     write: (authorisation, exchange, { of }) => {
       exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
@@ -121,6 +124,23 @@ function updateRow({ resource, purpose, guards, subject }: Parent): Operation {
       return { ...body, ...payeesOf(exchange, of, purpose) };
     },
   });
+}
+
+/**
+ * The step of a TPP that confirms an approval with the token for it.
+ * @decision confirmation-code @throws TOKEN_MISSING, and TOKEN_INVALID for a token of something else, or an old one
+ */
+function confirmedByToken(exchange: Exchange, { subjectId, scaStatus, pending }: Authorisation): AuthorisationStep {
+  const { bank } = exchange;
+  const code = pending?.confirmationCode;
+  if (bank.profile['confirmation-code'] !== 'token' || scaStatus !== 'unconfirmed' || code === undefined)
+    return { kind: 'none' };
+  const token = sentToken(exchange);
+  const grant = grantOfToken(bank, token, callerOf(exchange).organisation);
+  const isUsable = grant?.revoked === false && bank.now < (bank.state.accessTokens.get(token)?.expiresAt ?? 0);
+  if (!isUsable || grant.subjectId !== subjectId)
+    return refuseMember('Authorization', 'is not the current token of what the PSU approved', 'TOKEN_INVALID');
+  return { kind: 'confirmation', code };
 }
 
 /** The verifications of payees, if the bank reports them to the TPP. @decision payee-verification */

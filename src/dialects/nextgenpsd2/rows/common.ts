@@ -37,7 +37,7 @@ export const PIISP = [headers, tpp, role('PSP_IC'), signing] as const;
 export function linkContextOf(exchange: Exchange): LinkContext {
   const { clientId } = callerOf(exchange).organisation;
   const isOauth = usesOauth(exchange);
-  const isConfirmed = !isOauth && exchange.bank.profile['confirmation-code'] === 'required';
+  const isConfirmed = exchange.bank.profile['confirmation-code'] === (isOauth ? 'token' : 'required');
   return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed, startLinkOf: () => startLinkOf(exchange) };
 }
 
