@@ -25,7 +25,7 @@ const LEAST: Readonly<Record<string, number>> = {
   J: 45,
   K: 48,
   L: 36,
-  M: 46,
+  M: 44,
 };
 
 /** Others are measured by `npm run foreign-banks` only. */
