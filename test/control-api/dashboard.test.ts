@@ -76,7 +76,6 @@ describe('the page of the dashboard', () => {
 
   it.each([
     ['/__admin/ui/docs/naive', '<code>/__admin/ui/docs/naive</code> is not a document of this version.'],
-    ['/__admin/ui/docs/', '<code>/__admin/ui/docs/</code> is not a document of this version.'],
     ['/banks/nope/online', 'There is no bank <code>nope</code>'],
   ])('of a document or of a bank that does not exist is shown too: %s', async (path, text) => {
     const control = await openControl({ adminToken: TOKEN });
@@ -86,6 +85,12 @@ describe('the page of the dashboard', () => {
     const fetched = await request(control.app).get(path);
     expect([404, 401]).toContain(fetched.status);
     expect(fetched.headers['content-type']).toContain('json');
+  });
+
+  it('leads from the folder of the documents to their contents', async () => {
+    const control = await openControl({ adminToken: TOKEN });
+    const { status, headers } = await request(control.app).get('/__admin/ui/docs/');
+    expect([status, headers['location']]).toEqual([302, '/__admin/ui/docs/index']);
   });
 
   it.each([
