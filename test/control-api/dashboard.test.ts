@@ -89,7 +89,7 @@ describe('the page of the dashboard', () => {
 
   it('leads from the folder of the documents to their contents', async () => {
     const control = await openControl({ adminToken: TOKEN });
-    const { status, headers } = await request(control.app).get('/__admin/ui/docs/');
+    const { status, headers } = await request(control.app).get('/__admin/ui/docs/').set('Sec-Fetch-Mode', 'navigate');
     expect([status, headers['location']]).toEqual([302, '/__admin/ui/docs/index']);
   });
 
