@@ -34,6 +34,28 @@ export function ownCalls({ unknown }: Recording): readonly LearnedAdaptation[] {
 }
 const seen = 'answered as recorded, without what belongs to the client; nothing in the bank changes';
 
+/**
+ * A success with a status that the document lacks: it takes the place of those that the recording does not have, such as 200 with a body
+ * for a 204. Read, and not fitted, because the replay may have refused the call.
+ */
+export function successStatuses({ calls, facts }: Recording): readonly LearnedAdaptation[] {
+  const accepted = calls.filter(({ isAccepted }) => isAccepted);
+  return [...groupBy(accepted, ({ operation }) => operation).values()].flatMap(
+    (group): readonly LearnedAdaptation[] => {
+      const [{ operation }] = group as [RecordedCall];
+      const documented = (facts.described(operation)?.statuses ?? []).filter((status) => status < 300);
+      const [call, ...others] = group.filter(({ status }) => !documented.includes(status));
+      const statuses = documented.filter((status) => group.every((one) => one.status !== status));
+      // Creations have a decision about it. @decision success-status
+      if (!call || documented.includes(201) || call.status === 201 || statuses.length === 0) return [];
+      if (others.some(({ status }) => status !== call.status)) return [];
+      const answer = saidBy(call) ?? { status: call.status };
+      const seen = `request ${call.number} has this status, and no call one of ${statuses.join(', ')}`;
+      return [{ adaptation: { answer, on: { operations: [operation], statuses } }, grade: 'read', seen }];
+    },
+  );
+}
+
 /** A successful answer without data of the recording; undefined if it says nothing without them. */
 function saidBy({ method, status, answer, got }: RecordedCall): Words['answer'] | undefined {
   const isJson = answer.headers['content-type']?.includes('json') === true;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { learningReportText } from '../../src/cli/learn/learning-report.js';
 import { learnDecisions } from '../../src/learning/learn.js';
-import { ownCalls, unknownLogin } from '../../src/learning/own-calls.js';
+import { ownCalls, successStatuses, unknownLogin } from '../../src/learning/own-calls.js';
 import { Recording, type InterfaceFacts } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
@@ -129,4 +129,26 @@ it('the report says first that calls depend on a login that is no operation', ()
     '  request 2, 3, 4, … 4 calls, readAccounts: 200, but the profile 404',
     '  request 1, readBalances: 200, but the profile 404',
   ]);
+});
+
+describe('a success with a status that the document lacks', () => {
+  const one = { method: 'DELETE', path: '/v1/payments/sepa-credit-transfers/one' };
+  const statusesOf = (...calls: readonly Partial<Told>[]) =>
+    successStatuses(recordingOf(...calls.map((call) => ({ ...one, ...call })))).map(({ adaptation }) => adaptation);
+  const on = { operations: ['cancelPayment'] };
+
+  it('takes the place of those that no call has', () => {
+    const got = { transactionStatus: 'CANC' };
+    expect(statusesOf({ got })).toEqual([{ answer: { status: 200, body: got }, on: { ...on, statuses: [202, 204] } }]);
+    const waiting = { status: 202, got: { transactionStatus: 'ACTC' } };
+    expect(statusesOf(waiting, { got: { ...got, paymentId: '4711' } })).toEqual([
+      { answer: { status: 200 }, on: { ...on, statuses: [204] } },
+    ]);
+  });
+
+  it('takes none if all have been seen, or the statuses differ, and leaves creations to their decision', () => {
+    expect(statusesOf({ status: 204 }, { status: 202, got: {} })).toEqual([]);
+    expect(statusesOf({ got: {} }, { status: 203, got: {} })).toEqual([]);
+    expect(statusesOf({ method: 'POST', path: '/v1/consents', got: { consentId: 'one' } })).toEqual([]);
+  });
 });

@@ -13,7 +13,7 @@ import {
   adaptationsOf,
   type LearnedAdaptation,
 } from '../../learning/adapted-recording.js';
-import { ownCalls, unknownLogin } from '../../learning/own-calls.js';
+import { ownCalls, successStatuses, unknownLogin } from '../../learning/own-calls.js';
 import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
@@ -140,7 +140,7 @@ async function recordingOf(
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
   const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
-  read.push(...ownCalls(recording));
+  read.push(...ownCalls(recording), ...successStatuses(recording));
   if (recording.calls.length === 0)
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
