@@ -161,30 +161,32 @@ export const MEASURES: readonly Measure[] = [
   measure(
     'confirmation-code',
     'the status of an authorisation by plain redirect, or of its consent, after the PSU approved it',
-    (recording) => [
-      ...seenIn(recording.of('readConsentScaStatus', 'readPaymentScaStatus'), (call) => {
-        const status = call.textAt('scaStatus');
-        if (status === 'unconfirmed')
-          return [
-            exchangesOf(recording).some(({ isAccepted }) => isAccepted) ? 'token' : 'required',
-            'an authorisation was unconfirmed',
-          ];
-        return status === 'finalised' &&
-          isByRedirect(recording, call) &&
-          !isConfirmed(recording, call, 'authorisationId')
-          ? ['none', 'an authorisation by redirect was finalised without a confirmation']
-          : undefined;
-      }),
-      ...seenIn(recording.of('readConsentStatus'), (call) => {
-        const creation = recording.creationOf('consentId', call.parameters['consentId']);
-        return call.at('consentStatus') === 'valid' &&
-          creation?.at('consentStatus') === 'received' &&
-          creation.links.includes('scaRedirect') &&
-          !isConfirmed(recording, call, 'consentId')
-          ? ['none', 'a consent by redirect was valid without a confirmation']
-          : undefined;
-      }),
-    ],
+    (recording) => {
+      const isOauth = exchangesOf(recording).some(({ isAccepted }) => isAccepted);
+      // The other confirmation is for the other kind of redirect.
+      const allows = ['none', isOauth ? 'required' : 'token'];
+      return [
+        ...recording.of('readConsentScaStatus', 'readPaymentScaStatus').flatMap((call): readonly Sighting[] => {
+          const status = call.textAt('scaStatus');
+          if (status === 'unconfirmed')
+            return [{ call, allows: [isOauth ? 'token' : 'required'], seen: 'an authorisation was unconfirmed' }];
+          return status === 'finalised' &&
+            isByRedirect(recording, call) &&
+            !isConfirmed(recording, call, 'authorisationId')
+            ? [{ call, allows, seen: 'an authorisation by redirect was finalised without a confirmation' }]
+            : [];
+        }),
+        ...recording.of('readConsentStatus').flatMap((call): readonly Sighting[] => {
+          const creation = recording.creationOf('consentId', call.parameters['consentId']);
+          return call.at('consentStatus') === 'valid' &&
+            creation?.at('consentStatus') === 'received' &&
+            creation.links.includes('scaRedirect') &&
+            !isConfirmed(recording, call, 'consentId')
+            ? [{ call, allows, seen: 'a consent by redirect was valid without a confirmation' }]
+            : [];
+        }),
+      ];
+    },
   ),
   measure(
     'sca-approaches',
