@@ -44,7 +44,8 @@ export const PAGE_DECISIONS = [
       "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (if magic-values allows it).",
     why: 'A sandbox should be usable without a manual.',
     ...choice('shown', {
-      hidden: 'the pages as a bank\'s customers would see them; the banner "not a real bank" remains',
+      hidden:
+        'the pages as a bank\'s customers would see them; the banner "not a real bank" remains. The dashboard shows passwords, keys and secrets as dots',
     }),
   },
   {

@@ -125,12 +125,14 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
         ? 'the path of a token request'
         : `the paths of ${count} calls`,
   }));
-  const ofSignIn = (signIn?.adaptations ?? []).map((adaptation): LearnedAdaptation => ({
-    adaptation,
-    grade: 'read',
-    seen: 'the calls of a sign-in, whose code or token later calls have',
-  }));
-  return [...ofSignIn, ...others];
+  return [
+    ...read(signIn?.adaptations ?? [], 'the calls of a sign-in, whose code or token later calls have'),
+    ...others,
+  ];
+}
+
+function read(list: readonly Adaptation[], seen: string): readonly LearnedAdaptation[] {
+  return list.map((adaptation) => ({ adaptation, grade: 'read', seen }));
 }
 
 function isTokenExchange(sent = '', got = ''): boolean {
@@ -347,7 +349,8 @@ export function dialectRecording(
         likenessOf(other.recording) - likenessOf(one.recording),
     );
   if (!best) throw new Error('no interface matches the recording');
-  const paths = [...movedOperations(best.recording, adaptationsOf(best.paths)), ...best.paths];
+  const moved = movedOperations(best.recording, adaptationsOf(best.paths));
+  const paths = [...read(moved, 'the answers of calls at this path are those of the operation'), ...best.paths];
   const recording = adaptedRecording(exchanges, best.facts, adaptationsOf(paths));
   const adaptations = [...paths, ...headerAdaptations(recording), ...queryAdaptations(recording)];
   const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>

@@ -31,7 +31,7 @@ export function withoutBank(path: string): string {
 export function movedOperations(
   { calls, unknown, facts }: Recording,
   list: readonly Adaptation[],
-): readonly { readonly adaptation: Adaptation; readonly grade: 'read'; readonly seen: string }[] {
+): readonly Adaptation[] {
   // Operations are found behind any prefix.
   const adapter = new Adapter(
     list.filter((one) => !('path' in one && 'prefix' in one.path)),
@@ -51,8 +51,7 @@ export function movedOperations(
     if (isAnswerOf(call, meant, facts) && adaptationProblems([adaptation]).length === 0)
       found.set(`${method} ${from}`, adaptation);
   }
-  const seen = 'the answers of calls at this path are those of the operation';
-  return [...found.values()].map((adaptation) => ({ adaptation, grade: 'read', seen }));
+  return [...found.values()];
 }
 
 /** Whether most members of an answer are those of an operation, or both have none. */

@@ -73,9 +73,17 @@ function isSayable(value: unknown): boolean {
   return typeof value === 'string' ? isPlainName(value) && !/\d/.test(value) : typeof value !== 'number';
 }
 
-/** The call of no operation whose answer had the code or the token of most other calls, with their number. */
-export type UnknownLogin = Readonly<Record<'request' | 'calls', number>> & { readonly place: string };
+/** A login that no operation has. */
+export interface UnknownLogin {
+  /** The number of the exchange. */
+  readonly request: number;
+  /** Its method, host and path. */
+  readonly place: string;
+  /** How many calls have its code or its token. */
+  readonly calls: number;
+}
 
+/** The call of no operation whose answer had the code or the token of most other calls. */
 export function unknownLogin({ calls, unknown }: Recording): UnknownLogin | undefined {
   const logins = unknown.map((login) => {
     const given = new Set((login.answer.body ?? '').match(/(?<=":\s*")[^"\s*]{6,}(?=")/g));

@@ -104,7 +104,7 @@ function withPassword({ exchange, place }: Found, signInPath: string): RecordedS
   };
 }
 
-/** What an answer with a token usually has with it, with a value for reading one that has not. */
+/** The other members of an answer with a token, each with a value for reading an answer without it. */
 const TOKEN_MEMBERS = { token_type: 'Bearer', expires_in: 3600, scope: 'AIS', refresh_token: undefined };
 
 function membersOf({ request }: RecordedExchange): readonly string[] {

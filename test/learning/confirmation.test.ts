@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { learnDecisions } from '../../src/learning/learn.js';
-import { Recording } from '../../src/learning/recording.js';
-import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import { nextgenpsd2Facts, recordingOfCalls } from './told-calls.js';
 
 const STATUS = '/v1/consents/one/authorisations/two';
 const CREATION = {
@@ -19,6 +18,7 @@ const TOKEN = {
   method: 'POST',
   path: '/v1/oauth/token',
   status: 200,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
   sent: 'grant_type=authorization_code&code=three',
   got: { access_token: 'four', token_type: 'Bearer', expires_in: 3600 },
 };
@@ -27,21 +27,7 @@ it.each([
   ['a plain redirect', 'token', [CREATION, READ]],
   ['OAuth', 'required', [CREATION, TOKEN, READ]],
 ])('an approval by %s without a confirmation leaves the kind for other redirects open', async (_kind, other, calls) => {
-  const facts = (await loadInterfaceFacts()).find(({ dialect }) => dialect === 'nextgenpsd2')!;
-  const recording = new Recording(
-    calls.map(({ method, path, status, got, ...call }, index) => ({
-      number: index + 1,
-      method,
-      url: new URL(`https://bank.example${path}`),
-      request: {
-        headers: 'sent' in call ? { 'content-type': 'application/x-www-form-urlencoded' } : {},
-        body: 'sent' in call ? call.sent : undefined,
-      },
-      answer: { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(got) },
-    })),
-    facts,
-  );
-  const { settled, open } = learnDecisions(recording);
+  const { settled, open } = learnDecisions(recordingOfCalls(calls, await nextgenpsd2Facts()));
   expect(settled.filter(({ slug }) => slug === 'confirmation-code')).toEqual([]);
   expect(open.find(({ slug }) => slug === 'confirmation-code')?.possible?.toSorted()).toEqual(['none', other]);
 });

@@ -2,44 +2,17 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { learningReportText } from '../../src/cli/learn/learning-report.js';
 import { learnDecisions } from '../../src/learning/learn.js';
 import { ownCalls, successStatuses, unknownLogin } from '../../src/learning/own-calls.js';
-import { Recording, type InterfaceFacts } from '../../src/learning/recording.js';
-import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import type { InterfaceFacts } from '../../src/learning/recording.js';
+import { nextgenpsd2Facts, recordingOfCalls, type ToldCall as Told } from './told-calls.js';
 
 let facts: InterfaceFacts;
 beforeAll(async () => {
-  const found = (await loadInterfaceFacts()).find(({ dialect }) => dialect === 'nextgenpsd2');
-  if (!found) throw new Error('no facts');
-  facts = found;
+  facts = await nextgenpsd2Facts();
 });
 
-interface Told {
-  readonly method?: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly sent?: string;
-  readonly status?: number;
-  /** Undefined: no body. */
-  readonly got?: unknown;
-}
-
 /** A recording of these calls, and one of a known operation at the same host. */
-function recordingOf(...calls: readonly Told[]): Recording {
-  const all = [{ path: '/v1/accounts', got: { accounts: [] } }, ...calls];
-  return new Recording(
-    all.map(({ method = 'GET', path, headers = {}, sent, status = 200, got }: Told, index) => ({
-      number: index + 1,
-      method,
-      url: new URL(`https://bank.example${path}`),
-      request: { headers, body: sent },
-      answer: {
-        status,
-        headers: got === undefined ? {} : { 'content-type': 'application/json' },
-        body: got === undefined ? undefined : JSON.stringify(got),
-      },
-    })),
-    facts,
-  );
-}
+const recordingOf = (...calls: readonly Told[]) =>
+  recordingOfCalls([{ path: '/v1/accounts', got: { accounts: [] } }, ...calls], facts);
 const learned = (...calls: readonly Told[]) => ownCalls(recordingOf(...calls)).map(({ adaptation }) => adaptation);
 
 describe('a call that the bank always answers in the same way', () => {

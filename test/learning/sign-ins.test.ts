@@ -3,13 +3,11 @@ import { adaptationsOf, dialectRecording } from '../../src/learning/adapted-reco
 import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
-import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import { nextgenpsd2Facts } from './told-calls.js';
 
 let facts: InterfaceFacts;
 beforeAll(async () => {
-  const found = (await loadInterfaceFacts()).find(({ dialect }) => dialect === 'nextgenpsd2');
-  if (!found) throw new Error('no facts');
-  facts = found;
+  facts = await nextgenpsd2Facts();
 });
 
 interface Told {

@@ -13,7 +13,7 @@ import { fittedRequests } from '../../learning/fitting/fitted-requests.js';
 import { fittedRefusals } from '../../learning/fitting/fitted-refusals.js';
 import { attemptsFor, type Attempt, type OpenDecisions } from '../../learning/fitting/fitted-decisions.js';
 import { replayFixtures } from './replay-fixtures.js';
-import { replayRecording, sealOf, type Replay } from './replay.js';
+import { replayRecording, signatureHeaders, type Replay } from './replay.js';
 
 const ONE_TIME_CODE = '123456';
 const KEY_HEADER = 'ocp-apim-subscription-key';
@@ -36,7 +36,7 @@ export async function replayWith(
     ...written.decisions,
     adaptations,
     // A signature cannot be made without its key, and recorders hide it.
-    ...(recording.calls.some((call) => call.isAccepted && sealOf(call) > 0) && { signing: 'ignored' }),
+    ...(recording.calls.some((call) => call.isAccepted && signatureHeaders(call) > 0) && { signing: 'ignored' }),
     ...(!DIALECTS[dialect].hasOnboarding && { 'tpp-identification': 'certificate-or-local-header' }),
   };
   const server = await startInProcess({

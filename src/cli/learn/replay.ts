@@ -67,8 +67,9 @@ const CALL_MS = 10_000;
 export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   const { recording, server, credentials, hasOwnPaths, keyHeaders, mostMs = MOST_MS, onStep } = options;
   const recorded = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
-  const seal = Math.max(...recorded.map((call) => (call.isAccepted ? sealOf(call) : 0)), 1);
-  const calls = recorded.filter((call) => sealOf(call) < seal || !isRefusedForSeal(call));
+  // A refused call without one of these headers shows a rule of the bank; one that has them all, a wrong signature.
+  const whole = Math.max(...recorded.map((call) => (call.isAccepted ? signatureHeaders(call) : 0)), 1);
+  const calls = recorded.filter((call) => signatureHeaders(call) < whole || !isRefusedForSignature(call));
   const until = performance.now() + mostMs;
   const client = new RecordedClient(calls, credentials);
   const approvals = approvalsOf(recording);
@@ -146,14 +147,14 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
   return { played, same: played - differences.length, left, signatures, differences, pairs };
 }
 
-/** The number of headers with which a call is signed; 0 without a signature. */
-export function sealOf(call: RecordedCall): number {
+/** The number of headers that a signature consists of; 0 without one. */
+export function signatureHeaders(call: RecordedCall): number {
   if (call.header('signature') === undefined) return 0;
   return ['signature', 'digest', 'tpp-signature-certificate'].filter((name) => call.header(name) !== undefined).length;
 }
 
 /** True if the bank refused a call for its signature or the certificate of it. */
-function isRefusedForSeal({ isAccepted, raw: { answer } }: RecordedCall): boolean {
+function isRefusedForSignature({ isAccepted, raw: { answer } }: RecordedCall): boolean {
   return !isAccepted && /signature|certificate|digest|_kid_|key_?id/i.test(foundCode(jsonOf(answer.body))?.code ?? '');
 }
 

@@ -1,5 +1,6 @@
 import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { signInOf } from '../../decisions/token.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { isAccountRead } from '../../domain/tpp/operation.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
@@ -38,11 +39,13 @@ export function tpp(exchange: Exchange): void {
   if (before === 'psu') exchange.psuId = psuOfToken(exchange.bank, sentToken(exchange), organisation);
 }
 
+/** What a TPP calls in order to get a token. */
+const BEFORE_TOKENS: ReadonlySet<OperationId> = new Set(['exchangeCode', 'startSignIn', 'readSignIn']);
+
 /** Account reads by OAuth need the token of their consent. @decision token-before */
 function tokenBefore(exchange: Exchange): Bank['profile']['token-before'] {
   const { bank, headers, operation } = exchange;
-  const isBefore = ['exchangeCode', 'startSignIn', 'readSignIn'].includes(operation.id);
-  const needsOther = isBefore || (usesOauth(exchange) && isAccountRead(operation.id));
+  const needsOther = BEFORE_TOKENS.has(operation.id) || (usesOauth(exchange) && isAccountRead(operation.id));
   const before = needsOther ? 'none' : bank.profile['token-before'];
   if (before !== 'application-optional') return before;
   return headers['authorization'] === undefined ? 'none' : 'application';

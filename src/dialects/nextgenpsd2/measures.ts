@@ -162,7 +162,7 @@ export const MEASURES: readonly Measure[] = [
     'confirmation-code',
     'the status of an authorisation by plain redirect, or of its consent, after the PSU approved it',
     (recording) => {
-      const isOauth = exchangesOf(recording).some(({ isAccepted }) => isAccepted);
+      const isOauth = exchangesOf(recording).length > 0;
       // The other confirmation is for the other kind of redirect.
       const allows = ['none', isOauth ? 'required' : 'token'];
       return [

@@ -62,6 +62,11 @@ const ROWS: readonly Row[] = [
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
 
+/** The calls that can show a decision, where not all of its operations can. */
+const SHOWN_BY: Partial<Record<DecisionSlug, (call: RecordedCall) => boolean>> = {
+  'pending-entries': ({ query }) => /^(?:pending|both)$/.test(query.get('bookingStatus') ?? ''),
+};
+
 /** Decisions of which a replay tries values. */
 const OF_REFUSALS: readonly DecisionSlug[] = ['payment-limit', 'largest-page', 'call-limits', 'consent-transitions'];
 export const TRIED: readonly DecisionSlug[] = [...OF_REFUSALS, ...ROWS.map(([, , slug]) => slug)];
@@ -71,11 +76,10 @@ export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 
 /** The values that could explain differences. */
 export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): readonly Attempt[] {
-  const isOfPending = ({ query }: RecordedCall): boolean => /^(?:pending|both)$/.test(query.get('bookingStatus') ?? '');
-  const differing = (kind: Kind, operations: readonly OperationId[], isIt = (_call: RecordedCall) => true): boolean =>
+  const differing = (kind: Kind, operations: readonly OperationId[], slug: DecisionSlug): boolean =>
     pairs.some(
       ({ call, recorded, replayed, operation }) =>
-        isIt(call) &&
+        (SHOWN_BY[slug]?.(call) ?? true) &&
         recorded.status >= 400 !== replayed.status >= 400 &&
         recorded.status >= 400 === (kind === 'stricter') &&
         (operations.length === 0 || operations.some((one) => one === operation)),
@@ -92,9 +96,7 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
     // What the recording leaves possible explains more than a guess.
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
-        open.has(slug) &&
-        differing(kind, operations, slug === 'pending-entries' ? isOfPending : undefined) &&
-        !(slug === 'funds-consent' && hasFundsConsents)
+        open.has(slug) && differing(kind, operations, slug) && !(slug === 'funds-consent' && hasFundsConsents)
           ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
           : [],
     ),

@@ -93,8 +93,9 @@ function approve(
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
   const status = statusOf(approved);
-  const hasToken = own && answer.isConfirmed && needsConfirmation(bank, own);
-  if (!bank.state.waiting.has(subjectId) && !hasToken)
+  // The TPP that confirms an approval has got its code before, if the bank issues any.
+  const isCodeGiven = own && answer.isConfirmed && needsConfirmation(bank, own);
+  if (!bank.state.waiting.has(subjectId) && !isCodeGiven)
     return approval(bank, approved, psuId, status, redirectOptions, script?.token);
   const outcome = partialApproval(bank, status, redirectOptions);
   return waiting.purpose === 'cancellation' ? { ...outcome, isPartial: true } : outcome;

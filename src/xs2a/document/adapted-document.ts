@@ -43,13 +43,11 @@ function adaptedPaths(paths: unknown, list: readonly Adaptation[], writer: Opera
       if (Array.isArray(one) && !isPage)
         shared[name] = one.map((parameter: unknown) => writer.writeParameter(parameter, ids));
       else if (!isObject(one)) shared[name] = one;
-    for (const [name, one] of offered.filter(([, value]) => isObject(value)))
-      if (isPage) add(path, { ...shared, [name]: one });
-      else
-        add(adapter.writePath(path, name.toUpperCase()), {
-          ...shared,
-          [name]: writer.writeOperation(one as DocumentNode),
-        });
+    for (const [name, one] of offered) {
+      if (!isObject(one)) continue;
+      const to = isPage ? path : adapter.writePath(path, name.toUpperCase());
+      add(to, { ...shared, [name]: isPage ? one : writer.writeOperation(one) });
+    }
   }
   for (const one of list) if ('call' in one) add(one.call.path, ownOperation(one.call, written));
   return written;

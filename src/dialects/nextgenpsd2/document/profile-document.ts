@@ -66,15 +66,14 @@ const withoutTokens: NodeChange = (node) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
 
+const SIGN_INS = ['startSignIn', 'readSignIn', 'endSignIn'];
+/** The operations that a bank lacks whose PSUs sign in so. @decision sign-in */
+const ABSENT = { none: SIGN_INS, page: SIGN_INS, password: ['readSignIn'], decoupled: [] };
+
 /** Without the operations of sign-ins that the bank does not have. @decision sign-in */
 function withoutSignIns(profile: Profile): NodeChange {
-  const way = signInOf(profile);
-  const isAbsent = (operation: unknown): boolean => {
-    const id = isObject(operation) ? operation['operationId'] : undefined;
-    return way === 'decoupled' || way === 'password'
-      ? id === 'readSignIn' && way === 'password'
-      : id === 'startSignIn' || id === 'readSignIn' || id === 'endSignIn';
-  };
+  const absent: readonly unknown[] = ABSENT[signInOf(profile)];
+  const isAbsent = (operation: unknown): boolean => isObject(operation) && absent.includes(operation['operationId']);
   return (node) =>
     mapPaths(node, (item) => Object.fromEntries(Object.entries(item).filter(([, one]) => !isAbsent(one))));
 }
