@@ -246,7 +246,7 @@ const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) =
 });
 
 async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') {
-  const { quietRuns } = await import('../dist/proving/campaign.js');
+  const { quietRuns } = await import('../dist/proving/baseline.js');
   const { candidatesOf } = await import('../dist/proving/plans/draw-plan.js');
   const { keyOf, violationsOf } = await import('../dist/proving/properties.js');
   const { runPlan } = await import('../dist/proving/run.js');

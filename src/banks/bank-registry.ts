@@ -20,7 +20,6 @@ import type { JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
-import type { Beliefs } from '../domain/tpp/beliefs.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
 import { openBank } from '../sim/open-bank.js';
@@ -57,8 +56,8 @@ interface RuntimeRecord extends Observers, BankSessions {
   readonly snapshots: BankSnapshots;
   readonly undo: UndoPoints;
   readonly scaSessions: Map<string, ScaSession>;
-  /** What the client says that it holds. */
-  readonly beliefs: { held: Beliefs };
+  /** What the client says that it holds, as the control API reads it. No bank looks into it. */
+  readonly beliefs: { held: object };
 }
 
 /** How a bank is put into the registry. */

@@ -10,20 +10,17 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 /** Possible answers of an operation, by kind. */
 export type PossibleAnswers = Readonly<Record<AnswerKind, readonly string[]>>;
 
-/** How often an operation was called, and each answer was met. */
-export interface OperationCoverage {
-  readonly operation: string;
-  readonly calls: number;
-  readonly answers: readonly { readonly kind: AnswerKind; readonly value: string; readonly count: number }[];
-}
-
 /** Coverage as JSON. */
 export interface CoverageBody {
   readonly bank: string;
   /** Possible answers of the operations that were called, and those of them that were met. */
   readonly possible: number;
   readonly met: number;
-  readonly operations: readonly OperationCoverage[];
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly calls: number;
+    readonly answers: readonly { readonly kind: AnswerKind; readonly value: string; readonly count: number }[];
+  }[];
   /** Operations that no client called: what they can answer does not count. */
   readonly notCalled: readonly string[];
 }
@@ -37,17 +34,17 @@ export function addOne(counts: Counts, key: string): void {
 
 /** Counts the answers of one bank. Memory is bounded: operations, codes and states are those of the documents. */
 export class MetAnswers {
-  readonly #counts = new Map<string, { calls: number } & Record<AnswerKind, Counts>>();
+  /** How often each operation was called, and each answer met, such as `status 200`. */
+  readonly #counts = new Map<string, Counts>();
 
   add({ operation, status, refusal, subjectStatus }: Omit<JournalEntry, 'findings'>): void {
     if (operation === undefined) return;
-    let counts = this.#counts.get(operation);
-    if (!counts)
-      this.#counts.set(operation, (counts = { calls: 0, status: new Map(), code: new Map(), state: new Map() }));
-    counts.calls += 1;
-    addOne(counts.status, status === 0 ? 'no-answer' : String(status));
-    if (refusal) addOne(counts.code, refusal.code);
-    else if (subjectStatus !== undefined) addOne(counts.state, subjectStatus);
+    const counts = this.#counts.get(operation) ?? new Map<string, number>();
+    this.#counts.set(operation, counts);
+    addOne(counts, 'calls');
+    addOne(counts, `status ${status === 0 ? 'no-answer' : status}`);
+    if (refusal) addOne(counts, `code ${refusal.code}`);
+    else if (subjectStatus !== undefined) addOne(counts, `state ${subjectStatus}`);
   }
 
   clear(): void {
@@ -64,9 +61,9 @@ export class MetAnswers {
       const counts = this.#counts.get(operation);
       if (!counts) return [];
       const answers = ANSWER_KINDS.flatMap((kind) =>
-        possible(operation)[kind].map((value) => ({ kind, value, count: counts[kind].get(value) ?? 0 })),
+        possible(operation)[kind].map((value) => ({ kind, value, count: counts.get(`${kind} ${value}`) ?? 0 })),
       );
-      return [{ operation, calls: counts.calls, answers }];
+      return [{ operation, calls: counts.get('calls') ?? 0, answers }];
     });
     const answers = called.flatMap((one) => one.answers);
     return {

@@ -1,69 +1,51 @@
-import { isRead as isReadOperation, showsStatus } from '../domain/tpp/operation.js';
-import { withoutAbsent } from '../domain/without-absent.js';
-import type { RunEvidence } from './evidence.js';
-import type { Site } from './plans/plan.js';
+import { calendarOf } from '../domain/calendar.js';
+import { parseDuration } from '../domain/duration.js';
+import type { Baseline, RunEvidence } from './evidence.js';
+import { QUIET_PLAN } from './plans/plan.js';
+import { runPlan, type World } from './run.js';
 
-/** One of several, by its number from 1. */
-type Numbered = Required<Pick<Site, 'resource'>>;
+/** How the detail of a run begins whose command does not exist. */
+export const NO_COMMAND = 'there is no command';
 
-/** What the client does at a quiet bank. */
-export interface Baseline {
-  readonly sites: readonly Site[];
-  readonly consents: number;
-  readonly payments: number;
-  readonly notifications: number;
-  /** The token responses with a refresh token; empty if the client never refreshes a token. */
-  readonly refreshable: readonly Numbered[];
-  /** The token responses from the last refresh on: their refresh tokens are not used. */
-  readonly unused: readonly Numbered[];
-  readonly evidence: RunEvidence;
-  /** When the bank began, if plans may change its clock. */
-  readonly begin?: string;
-  /** How long the client may miss the end of a payment, in milliseconds; absent: this is not judged. */
-  readonly settleMs?: number;
+/** Why a run at a quiet bank proves nothing; undefined if it can. */
+export function troubleOf({ ending: { kind, detail }, calls, otherBanks }: RunEvidence): string | undefined {
+  if (detail.startsWith(NO_COMMAND)) return detail;
+  if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
+  if (calls.length > 0) return undefined;
+  const created = otherBanks.length > 0 ? `. They created other banks there: ${otherBanks.join(', ')}` : '';
+  return `the tests make no call to the bank of the run; they find it in SANDBANK_URL${created}`;
 }
 
-/** How many of many calls with one operation and resource are disturbed on their own, at the begin and at the end. */
-const AT_EACH_END = 4;
-
-/** What a quiet run shows. */
-export function baselineOf(evidence: RunEvidence, more: Pick<Baseline, 'begin' | 'settleMs'> = {}): Baseline {
-  const { calls, consents, payments, notifications } = evidence;
-  const seen = new Map<string, number>();
-  const found: (Site & { readonly key: string; readonly isPolled: boolean })[] = [];
-  for (const { operation, resource, subjectStatus } of calls) {
-    const isRead = isReadOperation(operation);
-    const isPolled = isRead && showsStatus(operation) && subjectStatus !== undefined;
-    const status = isPolled && resource !== undefined ? subjectStatus : undefined;
-    const place = withoutAbsent({ operation, resource, status });
-    const key = JSON.stringify(place);
-    const occurrence = (seen.get(key) ?? 0) + 1;
-    seen.set(key, occurrence);
-    found.push({ ...place, occurrence, isRead, key, isPolled });
-  }
-  const sites = found.flatMap(({ key, isPolled, ...site }) => {
-    const isLate = site.occurrence > (seen.get(key) ?? 0) - AT_EACH_END;
-    return site.occurrence <= (isPolled ? 1 : AT_EACH_END) || (isLate && !isPolled) ? [site] : [];
-  });
-  const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
-  const refreshes = exchanges.some(({ isRefresh }) => isRefresh);
-  const withRefreshToken = exchanges.flatMap(({ answer }, index) =>
-    'refresh_token' in answer ? [{ resource: index + 1 }] : [],
-  );
-  const last = exchanges.findLastIndex(({ isRefresh }) => isRefresh) + 1;
+/** @param settle an ISO 8601 duration @throws TypeError if it is not one */
+export function baselineOf({ hasBankClock = false }: World, evidence: RunEvidence, settle?: string): Baseline {
+  const duration = settle === undefined ? undefined : parseDuration(settle);
+  if (settle !== undefined && !duration) throw new TypeError(`settle must be a duration such as P2D, not "${settle}"`);
   return {
-    sites,
-    consents: consents.length,
-    payments: payments.length,
-    notifications,
-    refreshable: refreshes ? withRefreshToken : [],
-    unused: withRefreshToken.filter(({ resource }) => resource >= last),
     evidence,
-    ...more,
+    ...(hasBankClock && { begin: evidence.opened.clock.now }),
+    ...(duration && { settleMs: calendarOf('UTC').add(0, duration) }),
   };
 }
 
-/** The sequence of operations and statuses, by which two runs are compared. */
-export function sequenceOf({ calls }: RunEvidence): string[] {
-  return calls.map(({ operation, status }) => `${operation} ${status}`);
+/** The baseline, with the real milliseconds of a run with its bank; or why there is none. @throws TypeError for a wrong `settle` */
+export async function quietRuns(
+  world: World,
+  settle?: string,
+): Promise<{ baseline: Baseline; runMs: number } | { trouble: string }> {
+  const first = await runPlan(world, QUIET_PLAN);
+  const trouble = troubleOf(first);
+  if (trouble !== undefined) return { trouble };
+  // The first run also loads what the later ones find loaded.
+  const beganMs = performance.now();
+  const second = await runPlan(world, QUIET_PLAN);
+  const runMs = performance.now() - beganMs;
+  if (second.ending.kind !== 'passed')
+    return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}` };
+  const sequenceOf = ({ calls }: RunEvidence): string[] =>
+    calls.map(({ operation, status }) => `${operation} ${status}`);
+  const [one, other] = [sequenceOf(first), sequenceOf(second)];
+  const place = Array.from({ length: Math.max(one.length, other.length) }).findIndex((_, at) => one[at] !== other[at]);
+  if (place < 0) return { baseline: baselineOf(world, second, settle), runMs };
+  const differs = `call ${place + 1} was ${one[place] ?? 'absent'}, then ${other[place] ?? 'absent'}`;
+  return { trouble: `the tests make other calls each time, so that findings could not be repeated: ${differs}` };
 }

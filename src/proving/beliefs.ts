@@ -2,13 +2,14 @@ import { factsOf } from '../domain/tpp/operation.js';
 import { addDays, calendarOf, type LocalDate } from '../domain/calendar.js';
 import { memberAt } from '../domain/shape.js';
 import type { Schema } from '../library/control-operations.js';
-import type { Baseline } from './baseline.js';
-import { ENTRY, SHOW_BALANCES } from './plans/disturbances.js';
+import { ENTRY } from './plans/disturbances.js';
+import { SHOW_BALANCES } from './plans/places.js';
 import {
   countOf,
   leadsTo,
   nextOf,
   objectsOf,
+  type Baseline,
   type BelievedAccount,
   type Breach,
   type Call,

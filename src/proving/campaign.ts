@@ -1,10 +1,8 @@
-import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
+import { quietRuns } from './baseline.js';
 import { noticedOf, RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, drawPlan } from './plans/draw-plan.js';
-import { calendarOf } from '../domain/calendar.js';
-import { parseDuration } from '../domain/duration.js';
 import { counted, durationText } from '../domain/text.js';
-import type { RunEvidence } from './evidence.js';
+import type { Baseline, RunEvidence } from './evidence.js';
 import { classOf, type DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
@@ -92,51 +90,6 @@ const MOST_RETURNS = 3;
 /** Findings beyond this number are probably the same mistakes. */
 const MOST_FINDINGS = 10;
 
-/** How the detail of a run begins whose command does not exist. */
-export const NO_COMMAND = 'there is no command';
-
-/** Why a run at a quiet bank proves nothing; undefined if it can. */
-export function troubleOf({ ending: { kind, detail }, calls, otherBanks }: RunEvidence): string | undefined {
-  if (detail.startsWith(NO_COMMAND)) return detail;
-  if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
-  if (calls.length > 0) return undefined;
-  const created = otherBanks.length > 0 ? `. They created other banks there: ${otherBanks.join(', ')}` : '';
-  return `the tests make no call to the bank of the run; they find it in SANDBANK_URL${created}`;
-}
-
-/** What the judges need to know besides the evidence. @param settle an ISO 8601 duration */
-export function judgeContext(
-  { hasBankClock = false }: World,
-  { opened }: RunEvidence,
-  settle: string | undefined,
-): Pick<Baseline, 'begin' | 'settleMs'> {
-  const { now } = opened.clock;
-  const duration = settle === undefined ? undefined : parseDuration(settle);
-  if (settle !== undefined && !duration) throw new TypeError(`settle must be a duration such as P2D, not "${settle}"`);
-  return { ...(hasBankClock && { begin: now }), ...(duration && { settleMs: calendarOf('UTC').add(0, duration) }) };
-}
-
-/** The baseline, with the real milliseconds of a run with its bank; or why there is none. @throws TypeError for a wrong `settle` */
-export async function quietRuns(
-  world: World,
-  settle?: string,
-): Promise<{ baseline: Baseline; runMs: number } | { trouble: string }> {
-  const first = await runPlan(world, QUIET_PLAN);
-  const trouble = troubleOf(first);
-  if (trouble !== undefined) return { trouble };
-  // The first run also loads what the later ones find loaded.
-  const beganMs = performance.now();
-  const second = await runPlan(world, QUIET_PLAN);
-  const runMs = performance.now() - beganMs;
-  if (second.ending.kind !== 'passed')
-    return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}` };
-  const [one, other] = [sequenceOf(first), sequenceOf(second)];
-  const place = Array.from({ length: Math.max(one.length, other.length) }).findIndex((_, at) => one[at] !== other[at]);
-  if (place < 0) return { baseline: baselineOf(second, judgeContext(world, second, settle)), runMs };
-  const differs = `call ${place + 1} was ${one[place] ?? 'absent'}, then ${other[place] ?? 'absent'}`;
-  return { trouble: `the tests make other calls each time, so that findings could not be repeated: ${differs}` };
-}
-
 const NOTHING = { findings: [], hints: [], plans: 0, acted: 0, removed: 0, dropped: 0, known: [], notChecked: [] };
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
@@ -185,7 +138,7 @@ class Campaign {
     this.#candidates = candidatesOf(baseline, masterSeed);
     this.#unmet = this.#candidates.filter((_, index) => index % shard.of === shard.part - 1);
     this.#coverage = new RunCoverage(this.#candidates);
-    this.#coverage.add(baseline.evidence, false);
+    this.#coverage.add(baseline.evidence.coverage, [], false);
     this.#quiet = violationsOf(baseline.evidence, [], baseline);
   }
 
@@ -258,7 +211,7 @@ class Campaign {
       if (!this.#hints.has(keyOf(one))) this.#hints.set(keyOf(one), { ...one, plan });
     const known = new Set(this.#quiet.map(keyOf));
     const news = violationsOf(evidence, plan.disturbances, this.#baseline).filter((one) => !known.has(keyOf(one)));
-    this.#coverage.add({ ...evidence, acted: noticed }, news.length > 0);
+    this.#coverage.add(evidence.coverage, noticed, news.length > 0);
     // Only what acted can have caused it.
     const suspected = { ...plan, disturbances: acted.length > 0 ? acted : plan.disturbances };
     for (const violation of news)

@@ -1,9 +1,9 @@
-import { quietRuns, type CampaignResult } from './campaign.js';
-import type { Baseline } from './baseline.js';
+import { quietRuns } from './baseline.js';
+import type { CampaignResult } from './campaign.js';
 import { noticedOf } from './coverage.js';
 import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type JournalLine } from './journal.js';
-import type { RunEvidence } from './evidence.js';
+import type { Baseline, RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';

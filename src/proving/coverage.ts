@@ -1,17 +1,18 @@
 import { groupBy } from '../domain/shape.js';
-import type { Baseline } from './baseline.js';
 import { arrived } from './beliefs.js';
 import { classOf, DISTURBANCES, isOfBank, RETURN_HABIT } from './plans/disturbances.js';
-import type { Call, RunEvidence } from './evidence.js';
+import type { Baseline, Call, RunEvidence } from './evidence.js';
 import type { Disturbance, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
 export const METS = ['survived', 'failed', 'never'] as const;
 export type Met = (typeof METS)[number];
 
+type Answer = Readonly<Record<'operation' | 'kind' | 'value', string>>;
+
 /** What a campaign has tried. What the client never calls is not applicable, and not among it. */
 export interface ProofCoverage {
-  readonly answers: readonly (Readonly<Record<'operation' | 'kind' | 'value', string>> & { readonly met: Met })[];
+  readonly answers: readonly (Answer & { readonly met: Met })[];
   /** Numbers of disturbances by kind. */
   readonly disturbances: readonly ({ readonly kind: string } & Readonly<Record<Met, number>>)[];
   /** Operations that no run called, and kinds of disturbances that none of the calls allows. */
@@ -42,11 +43,14 @@ function saidIn(calls: readonly Call[]): string[] {
     });
 }
 
+/** By what it is, as JSON. */
+type Mets = Map<string, Met>;
+
 /** Collects what the runs of a campaign met. */
 export class RunCoverage {
   readonly #candidates: readonly Disturbance[];
-  readonly #answers = new Map<string, ProofCoverage['answers'][number]>();
-  readonly #disturbances = new Map<string, Met>();
+  readonly #answers: Mets = new Map();
+  readonly #disturbances: Mets = new Map();
   readonly #found = new Set<string>();
   #notCalled: readonly string[] | undefined;
 
@@ -55,16 +59,12 @@ export class RunCoverage {
   }
 
   /** Adds a run. @param isBroken whether it showed something against the client */
-  add({ coverage, acted }: Pick<RunEvidence, 'coverage' | 'acted'>, isBroken: boolean): void {
+  add(coverage: RunEvidence['coverage'], acted: readonly Disturbance[], isBroken: boolean): void {
     const now = isBroken ? 'failed' : 'survived';
     for (const { operation, answers } of coverage.operations)
-      for (const { kind, value, count } of answers) {
-        const key = [operation, kind, value].join(' ');
-        const met = bestOf(this.#answers.get(key)?.met, count > 0 ? now : 'never');
-        this.#answers.set(key, { operation, kind, value, met });
-      }
-    for (const key of acted.map((one) => JSON.stringify(one)))
-      this.#disturbances.set(key, bestOf(this.#disturbances.get(key), now));
+      for (const { kind, value, count } of answers)
+        meet(this.#answers, { operation, kind, value }, count > 0 ? now : 'never');
+    for (const one of acted) meet(this.#disturbances, one, now);
     this.#notCalled = coverage.notCalled.filter((operation) => this.#notCalled?.includes(operation) ?? true);
   }
 
@@ -92,10 +92,14 @@ export class RunCoverage {
       operations: this.#notCalled ?? [],
       disturbances: kinds.filter((kind) => !possible.has(kind)),
     };
-    return { answers: [...this.#answers.values()], disturbances, notApplicable };
+    const answers = [...this.#answers].map(([key, met]) => ({ ...(JSON.parse(key) as Answer), met }));
+    return { answers, disturbances, notApplicable };
   }
 }
 
-function bestOf(before: Met = 'never', now: Met): Met {
-  return METS.find((met) => met === before || met === now) ?? 'never';
+/** Keeps the better of what became of something before, and now. */
+function meet(mets: Mets, what: object, now: Met): void {
+  const key = JSON.stringify(what);
+  const before = mets.get(key);
+  mets.set(key, METS.find((met) => met === before || met === now) ?? now);
 }

@@ -19,66 +19,21 @@ export interface Ending {
 }
 
 /** A call of the client, as judges need it. */
-export interface Call extends Readonly<Pick<Entry, 'id' | 'at' | 'status' | 'subject' | 'subjectStatus'>> {
-  readonly operation: string;
-  /** Path and query. */
-  readonly address: string;
-  /** Of a refusal. */
-  readonly code?: string;
-  /** What it is about, such as `payment 1`, in order of creation. */
-  readonly about?: string;
-  /** That number, if a fault can match the call by it. */
-  readonly resource?: number;
-  /** Whether it asks for a token with a refresh token. */
-  readonly isRefresh: boolean;
-  readonly sent: Members;
-  /** The answer, if it arrived and was recorded as a whole. */
-  readonly answer: Members;
-  readonly isAnswerCut: boolean;
-  /** The text of the answer, also of a refusal. */
-  readonly said: string;
-  /** What disturbed the call. */
-  readonly disturbedBy?: Disturbance;
-  readonly findings: readonly { readonly rule: string; readonly detail: string }[];
-}
+export type Call = ReturnType<typeof callOf>;
 
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
 /** All that a run leaves behind. */
-export interface RunEvidence {
-  readonly ending: Ending;
-  /** In order of arrival. */
-  readonly calls: readonly Call[];
-  /** In order of creation, as at the end of the run. */
-  readonly payments: readonly Schema<'Payment'>[];
-  readonly consents: readonly Schema<'Consent'>[];
-  /** Whether a browser has visited the page where a PSU decides. */
-  readonly hasVisits: boolean;
-  /** Ids of the payments that are booked a week later. */
-  readonly booked: ReadonlySet<string>;
-  readonly report: Schema<'Report'>;
-  readonly coverage: Schema<'Coverage'>;
-  readonly beliefs: Schema<'Beliefs'>;
-  /** What the client said before, each with the id of the next call. */
-  readonly earlier: readonly Earlier[];
-  /** The accounts that beliefs name, by that name. */
-  readonly accounts: ReadonlyMap<string, BelievedAccount>;
-  readonly notifications: number;
-  /** The banks that the tests created at the server of the run. */
-  readonly otherBanks: readonly string[];
-  /** Whether a fault of the plan is gone that met no call: the tests removed it. */
-  readonly hasRemoved: boolean;
-  /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
-  readonly notified: ReadonlySet<string>;
-  /** The bank as it was opened. */
-  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
-    readonly decisions: Readonly<Record<string, unknown>>;
-    /** As of `fixturesHash`. */
-    readonly fixtures: string;
-  };
-  /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
-  readonly acted: readonly Disturbance[];
+export type RunEvidence = Awaited<ReturnType<typeof gather>>;
+
+/** What the client does at a quiet bank, and what the judges need to know besides. */
+export interface Baseline {
+  readonly evidence: RunEvidence;
+  /** When the bank began, if plans may change its clock. */
+  readonly begin?: string;
+  /** How long the client may miss the end of a payment, in milliseconds; absent: this is not judged. */
+  readonly settleMs?: number;
 }
 
 /** What a run shows against a property. */
@@ -87,11 +42,6 @@ export interface Breach {
   readonly about: string;
   /** What the client did. */
   readonly detail: string;
-}
-
-interface Earlier {
-  readonly before: string;
-  readonly held: Schema<'Beliefs'>;
 }
 
 /** An account that a belief names. */
@@ -109,8 +59,14 @@ export interface BelievedAccount {
 
 /** What was set up in the bank for the disturbances of a plan. */
 export interface SetUp {
-  readonly opened: RunEvidence['opened'];
-  readonly earlier: Earlier[];
+  /** The bank as it was opened. */
+  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
+    readonly decisions: Readonly<Record<string, unknown>>;
+    /** As of `fixturesHash`. */
+    readonly fixtures: string;
+  };
+  /** What the client said before, each with the id of the next call. */
+  readonly earlier: { readonly before: string; readonly held: Schema<'Beliefs'> }[];
   /** Disturbances by the ids of their faults and outcomes. */
   readonly rules: Map<string, Disturbance>;
   /** Those that wait for a call. */
@@ -130,7 +86,7 @@ export async function gather(
   ending: Ending,
   { opened, earlier, rules, waiting }: SetUp,
   disturbances: readonly Disturbance[],
-): Promise<RunEvidence> {
+) {
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, rules),
     bank.report(),
@@ -155,13 +111,18 @@ export async function gather(
     report,
     coverage,
     beliefs,
+    /** The accounts that beliefs name, by that name. */
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,
+    /** The banks that the tests created at the server of the run. */
     otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
-    // The calls are the newest ones, so a fault of an older call looks idle.
+    /** Whether a fault of the plan is gone that met no call: the tests removed it. Of very many calls, the oldest are not known. */
     hasRemoved: calls.length < MOST_RECORDS && idleRules.some(([id]) => !present.has(id)),
+    /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
     notified: new Set(delivered.map(({ subject, status }) => `${subject} ${status}`)),
+    /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
     acted: disturbances.filter((one) => !idle.has(one)),
+    /** Ids of the payments that are booked a week later. */
     booked: await bookedLater(bank, payments.length),
     opened,
     earlier,
@@ -169,10 +130,7 @@ export async function gather(
 }
 
 /** The calls of the client, and what they are about. Changes nothing. @param rules disturbances by the ids of their faults */
-export async function gatherCalls(
-  bank: BankClient,
-  rules: SetUp['rules'],
-): Promise<Pick<RunEvidence, 'calls' | 'payments' | 'consents' | 'hasVisits'>> {
+export async function gatherCalls(bank: BankClient, rules: SetUp['rules']) {
   const limit = { limit: MOST_RECORDS };
   const [entries, payments, consents] = await Promise.all([
     bank.requests.find({}, MOST_RECORDS),
@@ -188,6 +146,7 @@ export async function gatherCalls(
     .toReversed()
     .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
     .map((entry) => callOf(entry, subjects, rules));
+  /** Whether a browser has visited the page where a PSU decides. */
   const hasVisits = entries.some(({ operation }) => operation === 'authorise');
   return { calls, ...oldestFirst, hasVisits };
 }
@@ -204,7 +163,7 @@ async function accountsOf(
   bank: BankClient,
   { entries = [], balances = [] }: Schema<'Beliefs'>,
   calls: readonly Call[],
-): Promise<RunEvidence['accounts']> {
+): Promise<ReadonlyMap<string, BelievedAccount>> {
   const found = new Map<string, BelievedAccount>();
   if (entries.length + balances.length === 0) return found;
   const records = await bank.accounts({ limit: MOST_RECORDS });
@@ -223,27 +182,36 @@ async function accountsOf(
   return found;
 }
 
-function callOf(entry: Entry, subjects: ReadonlyMap<string, string>, rules: SetUp['rules']): Call {
+function callOf(entry: Entry, subjects: ReadonlyMap<string, string>, rules: SetUp['rules']) {
   const { id, at, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
   // A call that a fault answered instead of the bank has no subject.
   const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => subjects.has(part));
-  const subject = entry.subject ?? named;
-  const about = subjects.get(subject ?? '');
+  const subjectId = entry.subject ?? named;
+  const subject = subjects.get(subjectId ?? '');
   return withoutAbsent({
     id,
     at,
     operation,
+    /** Path and query. */
     address: query === undefined ? path : `${path}?${query}`,
+    /** Of the answer; 0 if there was none. */
     status,
+    /** Of a refusal. */
     code: entry.refusal?.code,
+    /** What it is about, such as `payment 1`, in order of creation. */
     subject,
-    subjectStatus,
-    about,
-    resource: about !== undefined && named === subject ? Number(about.split(' ')[1]) : undefined,
+    subjectId,
+    /** Its status when the answer was sent. */
+    state: subjectStatus,
+    /** Its number, if a fault can match the call by it. */
+    resource: subject !== undefined && named === subjectId ? Number(subject.split(' ')[1]) : undefined,
+    /** Whether it asks for a token with a refresh token. */
     isRefresh: /grant_type\W+refresh_token/.test(`${query} ${body}`),
     sent: jsonOf(body),
+    /** If it arrived and was recorded as a whole. */
     answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
     isAnswerCut: answer.bodyOmittedBytes !== undefined,
+    /** The text of the answer, also of a refusal. */
     said: answer.body ?? '',
     disturbedBy: rules.get(fault ?? ''),
     findings: entry.findings ?? [],

@@ -1,9 +1,8 @@
 import { memberAt } from '../domain/shape.js';
 import { ordinal } from '../domain/text.js';
 import type { Schema } from '../library/control-operations.js';
-import type { Baseline } from './baseline.js';
 import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
-import { countOf, type Breach, type Call, type RunEvidence } from './evidence.js';
+import { countOf, type Baseline, type Breach, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/disturbances.js';
 import type { Disturbance } from './plans/plan.js';
 
@@ -143,7 +142,7 @@ function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTranspar
     const shown = calls.filter((call) => call.findings.some((one) => one.rule === rule));
     if (isTransparent && shown[0]?.disturbedBy) return [];
     if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
-    const counts = countOf(shown.map(({ about, operation }) => about ?? operation));
+    const counts = countOf(shown.map(({ subject, operation }) => subject ?? operation));
     return [...counts].flatMap(([about, times]) =>
       times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
     );
@@ -159,7 +158,7 @@ function sentAgain(isPaid: boolean): Property['judge'] {
       const [first, second] = payments;
       if (!first || !second || payments.length <= (before.get(key)?.payments.length ?? 1)) return [];
       const withheld = evidence.calls.find(
-        (call) => call.subject === first.paymentId && call.disturbedBy !== undefined && !arrived(call),
+        (call) => call.subjectId === first.paymentId && call.disturbedBy !== undefined && !arrived(call),
       );
       const unsigned = [second, first].find(({ signatures }) => signatures.signedBy.length === 0);
       if ((!isSure && !withheld) || (!isPaid && !unsigned)) return [];
@@ -183,7 +182,7 @@ function intentionsOf({ payments, booked, calls, beliefs }: RunEvidence, isPaid:
   for (const payment of payments) {
     const { paymentId: id, instructedAmount, creditorAccount, debtorAccount, transactionStatus } = payment;
     if (isPaid ? !booked.has(id) : ENDED.includes(transactionStatus)) continue;
-    const sent = calls.find(({ operation, subject }) => operation === 'initiatePayment' && subject === id)?.sent;
+    const sent = calls.find(({ operation, subjectId }) => operation === 'initiatePayment' && subjectId === id)?.sent;
     const endToEnd = memberAt(sent, 'endToEndIdentification');
     const isNamed = typeof endToEnd === 'string' && endToEnd !== 'NOTPROVIDED';
     const held = beliefs.intentions?.[id];
@@ -219,10 +218,10 @@ function notFollowed({ payments, calls, notified, report }: RunEvidence, { settl
   if (settleMs === undefined) return [];
   return payments.flatMap(({ paymentId, transactionStatus: status, history }, index) => {
     const endedAt = Date.parse(history.find(({ to }) => to === status)?.at ?? '');
-    const all = calls.filter((call) => call.subject === paymentId);
+    const all = calls.filter((call) => call.subjectId === paymentId);
     const own = all.filter(arrived);
     // A client that asked, and got no answer, may wait until the bank is back.
-    const hasAsked = own.some(({ subjectStatus }) => subjectStatus === status) || own.length < all.length;
+    const hasAsked = own.some(({ state }) => state === status) || own.length < all.length;
     const isKnown = hasAsked || notified.has(`${paymentId} ${status}`);
     const openMs = Date.parse(report.now) - endedAt;
     const isOver = FINAL.includes(status) && openMs > settleMs;

@@ -1,28 +1,43 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { count, listOf, namedValues, nameIn, optional, problemIn, record, shapeOf, text } from '../domain/shape.js';
+import { count, declared, listOf, namedValues, nameIn, optional, problemIn, shapeOf, text } from '../domain/shape.js';
+import type { ValueOf } from '../domain/shape.js';
 import { parsedJson } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import { DISTURBANCES } from './plans/disturbances.js';
-import type { Disturbance, Plan } from './plans/plan.js';
 import { keyOf } from './properties.js';
 
-/** A plan with what it showed, as a file. A replay never draws again. */
-export interface ReplayFile {
+const disturbance = declared({
+  kind: nameIn(DISTURBANCES),
+  operation: optional(text()),
+  resource: optional(count),
+  status: optional(text()),
+  occurrence: optional(count),
+  value: optional(
+    shapeOf<string | number>((value) =>
+      ['string', 'number'].includes(typeof value) ? undefined : 'must be a text or a number',
+    ),
+  ),
+});
+const lines = shapeOf<ProvenFinding['journal']>(() => undefined);
+const replayFile = declared({
+  plan: declared({ seed: count, disturbances: listOf(disturbance) }),
   /** Version of the product that wrote it. */
-  readonly sandbank: string;
+  sandbank: text(),
   /** The settings of the bank that differ from the defaults. */
-  readonly settings: Readonly<Record<string, string>>;
+  settings: namedValues(text(), text()),
   /** SHA-256 of the demo customers with their accounts, as hex: banks with the same one have the same fixtures. */
-  readonly fixtures?: string;
+  fixtures: optional(text()),
   /** What fell, such as `paid-twice payment 1`. */
-  readonly shows: string;
-  readonly plan: Plan;
-  readonly journal: ProvenFinding['journal'];
+  shows: text(),
+  journal: lines,
   /** Of a run that did not show it, if there was one. */
-  readonly otherJournal?: ProvenFinding['journal'];
-}
+  otherJournal: optional(lines),
+});
+
+/** A plan with what it showed, as a file. A replay never draws again. */
+export type ReplayFile = ValueOf<typeof replayFile>;
 
 /** The files of this process, which further tests with the same folder keep. */
 const own = new Set<string>();
@@ -59,26 +74,6 @@ export async function writeReplays(
 export async function writeReplay(path: string, content: ReplayFile): Promise<void> {
   await writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
 }
-
-const disturbance = record<Disturbance>({
-  kind: nameIn(DISTURBANCES),
-  value: optional(
-    shapeOf((value) => (['string', 'number'].includes(typeof value) ? undefined : 'must be a text or a number')),
-  ),
-  operation: optional(text()),
-  resource: optional(count),
-  status: optional(text()),
-  occurrence: optional(count),
-});
-const replayFile = record<ReplayFile>({
-  plan: record<Plan>({ seed: count, disturbances: listOf(disturbance) }),
-  sandbank: text(),
-  settings: namedValues(text(), text()),
-  fixtures: optional(text()),
-  shows: text(),
-  journal: shapeOf(() => undefined),
-  otherJournal: optional(shapeOf(() => undefined)),
-});
 
 /** Reads the text of a replay file. @returns what is wrong, or the content */
 export function readReplayFile(content: string): ReplayFile | string {

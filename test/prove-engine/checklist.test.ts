@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKLIST_FORMATS, readChecklist } from '../../src/cli/prove/checklist-report.js';
+import { checklistView, readChecklist } from '../../src/cli/prove/checklist-report.js';
+import { PROOF_FORMATS } from '../../src/cli/prove/formats.js';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import type { Sandbank } from '../../src/library/index.js';
 import { connectSandbank } from '../../src/library/server-client.js';
@@ -117,7 +118,9 @@ describe('the checklist', () => {
         expect.stringMatching(/^but sent twice: after the answer .* was lost, .* and no one has signed the first/),
       ],
     ]);
-    expect(CHECKLIST_FORMATS['junit']?.({ items })).toMatch(/name="initiation-lost"><system-out>but sent twice/);
+    expect(PROOF_FORMATS['junit']?.(checklistView({ items }))).toMatch(
+      /name="initiation-lost"><system-out>but sent twice/,
+    );
   });
 
   it('leaves out what happens to a browser if none visits the bank', async () => {
@@ -186,7 +189,7 @@ const RESULT: ChecklistResult = {
   ],
 };
 const TROUBLE: ChecklistResult = { items: [], trouble: 'exit code 4' };
-const written = (format: string, result = RESULT): string => CHECKLIST_FORMATS[format]?.(result) ?? '';
+const written = (format: string, result = RESULT): string => PROOF_FORMATS[format]?.(checklistView(result)) ?? '';
 
 describe('the result of the checklist', () => {
   it('is a table with a sum', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { baselineOf } from '../../src/proving/baseline.js';
 import { noticedOf, RunCoverage } from '../../src/proving/coverage.js';
 import type { Call, RunEvidence } from '../../src/proving/evidence.js';
 import type { Disturbance } from '../../src/proving/plans/plan.js';
@@ -9,31 +8,26 @@ const SLOW: Disturbance = { kind: 'slow', operation: 'readAccounts', occurrence:
 const PAGES: Disturbance = { kind: 'pages', value: 5 };
 const CANDIDATES = [LOST, SLOW, PAGES];
 
-const run = (met: readonly string[], acted: readonly Disturbance[], called = ['readAccounts']) => ({
-  coverage: {
-    bank: 'default',
-    possible: 2,
-    met: met.length,
-    operations: called.map((operation) => ({
-      operation,
-      calls: 1,
-      answers: ['200', 'TOKEN_EXPIRED'].map((value) => ({
-        kind: 'status' as const,
-        value,
-        count: met.includes(value) ? 1 : 0,
-      })),
+const run = (met: readonly string[], acted: readonly Disturbance[], called = ['readAccounts']) => {
+  const operations = called.map((operation) => ({
+    operation,
+    calls: 1,
+    answers: ['200', 'TOKEN_EXPIRED'].map((value) => ({
+      kind: 'status' as const,
+      value,
+      count: met.includes(value) ? 1 : 0,
     })),
-    notCalled: ['readAccounts', 'readBalances', 'cancelPayment'].filter((one) => !called.includes(one)),
-  },
-  acted,
-});
+  }));
+  const notCalled = ['readAccounts', 'readBalances', 'cancelPayment'].filter((one) => !called.includes(one));
+  return [{ bank: 'default', possible: 2, met: met.length, operations, notCalled }, acted] as const;
+};
 
 describe('the coverage of the runs of a campaign', () => {
   it('says what was met and survived, met and failed, and never met', () => {
     const coverage = new RunCoverage(CANDIDATES);
-    coverage.add(run(['200'], []), false);
-    coverage.add(run(['200', 'TOKEN_EXPIRED'], [LOST, SLOW]), true);
-    coverage.add(run(['200'], [SLOW]), false);
+    coverage.add(...run(['200'], []), false);
+    coverage.add(...run(['200', 'TOKEN_EXPIRED'], [LOST, SLOW]), true);
+    coverage.add(...run(['200'], [SLOW]), false);
     const { answers, disturbances } = coverage.content();
     expect(answers.map(({ value, met }) => [value, met])).toEqual([
       ['200', 'survived'],
@@ -48,15 +42,15 @@ describe('the coverage of the runs of a campaign', () => {
 
   it('blames what a found plan has, whatever was survived elsewhere', () => {
     const coverage = new RunCoverage(CANDIDATES);
-    coverage.add(run(['200'], [LOST]), false);
+    coverage.add(...run(['200'], [LOST]), false);
     coverage.blame({ seed: 1, disturbances: [LOST] });
     expect(CANDIDATES.map((one) => coverage.metOf(one))).toEqual(['failed', 'never', 'never']);
   });
 
   it('does not count what the client never calls as not met', () => {
     const coverage = new RunCoverage([LOST]);
-    coverage.add(run(['200'], []), false);
-    coverage.add(run(['200'], [], ['readAccounts', 'readBalances']), false);
+    coverage.add(...run(['200'], []), false);
+    coverage.add(...run(['200'], [], ['readAccounts', 'readBalances']), false);
     const { answers, notApplicable } = coverage.content();
     expect(new Set(answers.map(({ operation }) => operation))).toEqual(new Set(['readAccounts', 'readBalances']));
     expect(notApplicable.operations).toEqual(['cancelPayment']);
@@ -75,7 +69,7 @@ describe('a disturbance of the whole bank', () => {
     ({ calls, acted, consents: [], payments: [] }) as unknown as RunEvidence;
   const line = (id: string, at = '09:00:00.000', port = 41_000): string =>
     `{"id":"${id}","on":"2026-03-02","at":"2026-03-02T${at}Z","href":"http://127.0.0.1:${port}/x"}`;
-  const quiet = baselineOf(evidenceOf([list(line('5f1c0a2e')), list(line('5f1c0a2e'))], []));
+  const quiet = { evidence: evidenceOf([list(line('5f1c0a2e')), list(line('5f1c0a2e'))], []) };
   const noticed = (calls: readonly Call[], ...others: Disturbance[]): string[] =>
     noticedOf(evidenceOf(calls, [VARIED, ...others]), quiet).map(({ kind }) => kind);
 

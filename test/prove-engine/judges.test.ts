@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { baselineOf } from '../../src/proving/baseline.js';
 import { hintsOf, violationsOf } from '../../src/proving/properties.js';
-import type { Call, RunEvidence } from '../../src/proving/evidence.js';
+import type { Baseline, Call, RunEvidence } from '../../src/proving/evidence.js';
 
 const call = (operation: string, address: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
@@ -56,7 +55,8 @@ const evidenceOf = (more: object): RunEvidence =>
     acted: [],
     ...more,
   }) as unknown as RunEvidence;
-const QUIET = baselineOf(evidenceOf({}), { settleMs: 86_400_000 });
+const baselineOf = (evidence: RunEvidence): Baseline => ({ evidence });
+const QUIET: Baseline = { evidence: evidenceOf({}), settleMs: 86_400_000 };
 const shown = (evidence: RunEvidence): string[] =>
   violationsOf(evidence, [], QUIET).map(({ property, about, detail }) => `${property} ${about}: ${detail}`);
 
@@ -235,7 +235,7 @@ describe('two payments of one intention', () => {
     history: [],
   });
   const LOST = { kind: 'change-lost', operation: 'initiatePayment', occurrence: 1 };
-  const lost = call('initiatePayment', '/p', { subject: 'a', status: 0, disturbedBy: LOST });
+  const lost = call('initiatePayment', '/p', { subjectId: 'a', status: 0, disturbedBy: LOST });
   const judged = (payments: readonly object[], booked: readonly string[], more: object = {}): string[] => {
     const evidence = evidenceOf({ payments, booked: new Set(booked), ...more });
     return [...violationsOf(evidence, [], QUIET), ...hintsOf(evidence, QUIET)].map(
@@ -297,7 +297,7 @@ describe('findings of the client report', () => {
       QUIET,
     ).map(({ property }) => property);
   const shows = (rule: string, more: Partial<Call> = {}): Call =>
-    call('readAccounts', '/a', { findings: [{ rule, detail: 'x' }], ...more });
+    call('readAccounts', '/a', { findings: [{ rule, title: '', detail: 'x' }], ...more });
 
   it('count under transparent plans, and so do failed tests; under visible ones, only those about money and access', () => {
     expect(judged(finding('body-in-get'), [LOST], [], 'failed')).toEqual(['tests-fail', 'body-in-get']);
@@ -321,7 +321,7 @@ describe('findings of the client report', () => {
 
   it('count from the second refused call on where the first one tells the client', () => {
     const rule = 'read-after-end';
-    const refused = shows(rule, { about: 'consent 1', status: 403 });
+    const refused = shows(rule, { subject: 'consent 1', status: 403 });
     expect(judged(finding(rule), [REVOKED], [refused])).toEqual([]);
     expect(judged(finding(rule), [REVOKED], [refused, refused])).toEqual([rule]);
   });
@@ -339,8 +339,8 @@ describe('the end of a payment', () => {
       { at: endedAt, to: 'ACSC' },
     ],
   });
-  const read = (subjectStatus: string, status = 200): Call =>
-    call('readPaymentStatus', '/p/status', { subject: 'p', subjectStatus, status });
+  const read = (state: string, status = 200): Call =>
+    call('readPaymentStatus', '/p/status', { subjectId: 'p', state, status });
   const judged = (calls: readonly Call[], endedAt = '2026-03-03T09:00:00Z', more = {}): string[] =>
     shown(evidenceOf({ calls, payments: [payment(endedAt)], ...more }));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROOF_FORMATS, type Proof } from '../../src/cli/prove/report.js';
+import { PROOF_FORMATS } from '../../src/cli/prove/formats.js';
+import { proofView, type Proof } from '../../src/cli/prove/report.js';
 import type { CampaignResult, ProvenFinding } from '../../src/proving/campaign.js';
 
 const LOST = { kind: 'change-lost', operation: 'initiatePayment', occurrence: 1 };
@@ -71,7 +72,7 @@ const RUN = { page: 'found/report.html', command: 'npm test' };
 const PROOF: Proof = { ...RUN, result: RESULT, replays: ['found/replay-1.json'] };
 const NONE: Proof = { ...RUN, result: { ...RESULT, findings: [] }, replays: [] };
 const TROUBLE: Proof = { ...NONE, result: { ...NONE.result, trouble: 'the tests fail at a quiet bank: exit code 4' } };
-const written = (format: string, proof = PROOF): string => PROOF_FORMATS[format]?.(proof) ?? '';
+const written = (format: string, proof = PROOF): string => PROOF_FORMATS[format]?.(proofView(proof)) ?? '';
 
 describe('the result of prove', () => {
   it('as text names the finding, the plan and the command that repeats it', () => {

@@ -4,17 +4,18 @@ import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { VERSION } from '../../process/package-files.js';
-import { baselineOf } from '../../proving/baseline.js';
+import { baselineOf, troubleOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
-import { campaign, judgeContext, troubleOf } from '../../proving/campaign.js';
+import { campaign } from '../../proving/campaign.js';
 import { checkReadiness } from '../../proving/checklist.js';
 import { wordsOf } from '../../proving/plans/disturbances.js';
 import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
-import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
-import { PROOF_FORMATS } from '../prove/report.js';
+import { checklistView, readChecklist } from '../prove/checklist-report.js';
+import { htmlOf, PROOF_FORMATS, type ProofView } from '../prove/formats.js';
+import { proofView } from '../prove/report.js';
 import { runPlan, type World } from '../../proving/run.js';
 import { SETTINGS, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
@@ -67,11 +68,7 @@ const PROVE_FLAGS: readonly Flag[] = [
     isSwitch: true,
   }),
   flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
-  flag(
-    'format',
-    'text',
-    `${Object.keys(PROOF_FORMATS).join(', ')}: text, JSON, JUnit XML, annotations of GitHub Actions, or a page`,
-  ),
+  flag('format', 'text', `${Object.keys(PROOF_FORMATS).join(', ')}: github writes annotations, and html a page`),
   flag('output', 'standard output', 'file for the result'),
   flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`, {
     value: 'severity',
@@ -89,35 +86,28 @@ async function runProve(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
   const { format = 'text', output, checklist } = flags;
-  readNamed('format', format, PROOF_FORMATS);
+  const write = readNamed('format', format, PROOF_FORMATS);
   await assertOutputs({ output }, []);
   const onProgress = output === undefined && format !== 'text' ? () => undefined : print;
   const run = checklist === undefined ? runCampaign : runChecklist;
-  const { write, code } = await run(flags, command, onProgress).catch(asUsage);
-  await deliver(write(format), output, write('text'));
+  const { view, code } = await run(flags, command, onProgress).catch(asUsage);
+  await deliver(write(view), output, view.text);
   return code;
 }
 
-/** The result of `prove` in each format, and the exit code. */
-interface Proved {
-  readonly write: (format: string) => string;
-  readonly code: number;
-}
+/** Proves with the flags of a command. @returns the result, and the exit code */
 type Prove = (
   flags: Arguments['flags'],
   command: readonly string[],
   onProgress: (line: string) => void,
-) => Promise<Proved>;
+) => Promise<{ readonly view: ProofView; readonly code: number }>;
 
 const runChecklist: Prove = async (flags, command, onProgress) => {
   const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
   if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
   const result = await checkReadiness(await worldOf(flags, command), await readChecklist(), onProgress);
   const hasFailed = result.items.some((one) => one.result === 'failed');
-  return {
-    write: (format) => readNamed('format', format, CHECKLIST_FORMATS)(result),
-    code: result.trouble === undefined ? Number(hasFailed) : 2,
-  };
+  return { view: checklistView(result), code: result.trouble === undefined ? Number(hasFailed) : 2 };
 };
 
 const runCampaign: Prove = async (flags, command, onProgress) => {
@@ -149,11 +139,11 @@ const runCampaign: Prove = async (flags, command, onProgress) => {
   // A replay needs the settings about the client, too.
   const settings = chosen(flags, [...BANK_SETTINGS, 'client-clock', 'settle']);
   const replays = await writeReplays(folder, result, VERSION, settings);
-  const proof = { result, replays, page: join(folder, 'report.html'), command: command.join(' ') };
-  const write = (format: string): string => readNamed('format', format, PROOF_FORMATS)(proof);
-  await writeOutput('folder', proof.page, write('html'));
+  const page = join(folder, 'report.html');
+  const view = proofView({ result, replays, page, command: command.join(' ') });
+  await writeOutput('folder', page, htmlOf(view));
   const ended = result.isEnded ? 130 : 0;
-  return { write, code: result.trouble !== undefined ? 2 : fails(result.findings, severity) ? 1 : ended };
+  return { view, code: result.trouble !== undefined ? 2 : fails(result.findings, severity) ? 1 : ended };
 };
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
@@ -185,8 +175,8 @@ async function runReplay(args: readonly string[]): Promise<number> {
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
   if (file.fixtures !== undefined && file.fixtures !== quiet.opened.fixtures)
     warn('sandbank: the bank of the file had other customers or accounts; it can behave differently');
-  const context = judgeContext(world, quiet, file.settings['settle']);
-  const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet, context));
+  const baseline = baselineOf(world, quiet, file.settings['settle']);
+  const violations = violationsOf(evidence, file.plan.disturbances, baseline);
   const journal = journalOf(evidence);
   const calls = journal.map((line) => {
     const call = [line.operation, line.subject, line.state].filter((part) => part !== undefined).join(' ');

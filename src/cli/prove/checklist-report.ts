@@ -6,15 +6,14 @@ import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
 import { troubleText } from '../../proving/explain.js';
 import { htmlTable } from '../report-formats.js';
-import { formatsOf, timeLineHtml } from './formats.js';
+import { timeLineHtml, type ProofView } from './formats.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
   const { parse } = await import('yaml');
   return parse(await readFile(packageFile('fixtures/readiness.yaml'), 'utf8')) as readonly ChecklistGroup[];
 }
 
-/** The formats of `sandbank prove --checklist`. */
-export const CHECKLIST_FORMATS = formatsOf((json: ChecklistResult) => {
+export function checklistView(json: ChecklistResult): ProofView {
   const { items, trouble } = json;
   const groups = [...groupBy(items, ({ group }) => group)];
   const summary = trouble === undefined ? summaryOf(items) : troubleText(trouble);
@@ -43,7 +42,7 @@ export const CHECKLIST_FORMATS = formatsOf((json: ChecklistResult) => {
       ]),
     ],
   };
-});
+}
 
 function summaryOf(items: readonly CheckedItem[]): string {
   const count = (result: CheckedItem['result']): number => items.filter((one) => one.result === result).length;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { connectSandbank } from '../../library/server-client.js';
-import { NO_COMMAND } from '../../proving/campaign.js';
+import { NO_COMMAND } from '../../proving/baseline.js';
 import type { Ending } from '../../proving/evidence.js';
 import type { OpenedBank, World } from '../../proving/run.js';
 import { environment, readConfig } from '../../server/config.js';
@@ -34,6 +34,12 @@ export function commandWorld(
   command: readonly string[],
   { hasBankClock = false, signal }: CommandOptions = {},
 ): World {
+  // How each running command is ended: they do not get the signals of this process, and do not end with it.
+  const running = new Set<() => void>();
+  const endAll = (): void => running.forEach((endGroup) => endGroup());
+  process.once('exit', endAll);
+  if (signal) signal.addEventListener('abort', endAll);
+  else for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(130));
   return {
     hasBankClock,
     open: async ({ seed, begin, ...hooks }) => {
@@ -56,7 +62,7 @@ export function commandWorld(
       });
       return { client, stop: () => server.stop(), environment };
     },
-    execute: (bank: CommandBank, limitMs) => run(command, bank.environment, limitMs, signal),
+    execute: (bank: CommandBank, limitMs) => run(command, bank.environment, limitMs, running),
   };
 }
 
@@ -65,7 +71,7 @@ function run(
   [program = '', ...args]: readonly string[],
   addresses: CommandBank['environment'],
   limitMs: number,
-  signal: AbortSignal | undefined,
+  running: Set<() => void>,
 ): Promise<Ending> {
   const beganMs = performance.now();
   return new Promise((resolve) => {
@@ -84,9 +90,7 @@ function run(
         // It has ended already.
       }
     };
-    if (running.size === 0) watch('on', signal === undefined);
     running.add(endGroup);
-    signal?.addEventListener('abort', endGroup);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -94,11 +98,9 @@ function run(
     }, limitMs);
     const end = (kind: Ending['kind'], detail: string): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', endGroup);
       // Programs that the command left running would call a bank that has ended.
       endGroup();
       running.delete(endGroup);
-      if (running.size === 0) watch('off', signal === undefined);
       resolve({ kind, detail, durationMs: performance.now() - beganMs });
     };
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -110,15 +112,4 @@ function run(
       else end('failed', `exit code ${code ?? by ?? 'unknown'}\n${output.trim()}`);
     });
   });
-}
-
-/** Ends each running command. They end with this process, and do not get its signals. */
-const running = new Set<() => void>();
-const endAll = (): void => running.forEach((endGroup) => endGroup());
-const exitAtSignal = (): void => process.exit(130);
-
-/** @param exits whether a signal to this process ends it */
-function watch(how: 'on' | 'off', exits: boolean): void {
-  process[how]('exit', endAll);
-  if (exits) for (const signal of ['SIGINT', 'SIGTERM']) process[how](signal, exitAtSignal);
 }

@@ -25,18 +25,14 @@ export interface ProofView {
   readonly content: readonly string[];
 }
 
-type Formats<Result> = Readonly<Record<string, (result: Result) => string>>;
-
-/** The formats of `sandbank prove`, for one kind of result. */
-export function formatsOf<Result>(viewOf: (result: Result) => ProofView): Formats<Result> {
-  return {
-    text: (result) => viewOf(result).text,
-    json: (result) => jsonText(viewOf(result).json),
-    junit: (result) => junit(viewOf(result)),
-    github: (result) => github(viewOf(result)),
-    html: (result) => html(viewOf(result)),
-  };
-}
+/** The formats of `sandbank prove`. */
+export const PROOF_FORMATS: Readonly<Record<string, (view: ProofView) => string>> = {
+  text: ({ text }) => text,
+  json: ({ json }) => jsonText(json),
+  junit,
+  github,
+  html: htmlOf,
+};
 
 function junit({ suite, trouble, cases }: ProofView): string {
   const noResult: TestCase = { group: 'prove', name: 'quiet bank', result: 'error', message: trouble ?? '' };
@@ -59,7 +55,7 @@ const STYLE =
   '.calls .call{flex:1 1 16rem;overflow-wrap:anywhere}.calls .state{min-width:8rem}.calls time{font-variant-numeric:tabular-nums}' +
   '@media(prefers-color-scheme:dark){.calls li.disturbed{background:#3a1714}.calls p{color:#ffb4ab}article{border-color:#ff897d}}';
 
-function html({ title, heading, summary, content }: ProofView): string {
+export function htmlOf({ title, heading, summary, content }: ProofView): string {
   const lines = summary.map((line) => `<p>${escapeMarkup(line)}</p>`);
   return htmlPage(title, ['<main>', `<h1>${heading}</h1>`, ...lines, ...content, '</main>'], STYLE);
 }

@@ -6,7 +6,7 @@ import { adviceLines, resultText, smallestPlan, summaryLines, titleOf } from '..
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { asCalled } from '../../process/program-command.js';
 import { htmlTable } from '../report-formats.js';
-import { formatsOf, timeLineHtml } from './formats.js';
+import { timeLineHtml, type ProofView } from './formats.js';
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {
@@ -19,8 +19,7 @@ export interface Proof {
   readonly command: string;
 }
 
-/** The formats of `sandbank prove`. */
-export const PROOF_FORMATS = formatsOf(({ result, replays, page, command }: Proof) => {
+export function proofView({ result, replays, page, command }: Proof): ProofView {
   const { trouble, findings, coverage } = result;
   const again = replays.map((path) => asCalled(`sandbank replay ${path} -- ${command}`));
   const heading = `Sandbank prove: ${trouble === undefined ? counted(findings.length, 'finding') : 'no result'}`;
@@ -39,7 +38,7 @@ export const PROOF_FORMATS = formatsOf(({ result, replays, page, command }: Proo
       ...coverageHtml(coverage),
     ],
   };
-});
+}
 
 /** A test case for each finding, and for each other property. */
 function casesOf({ findings, notChecked }: CampaignResult, again: readonly string[]): readonly TestCase[] {

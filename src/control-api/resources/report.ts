@@ -1,6 +1,5 @@
 import { bankTimeText } from '../../domain/calendar.js';
 import { isRead } from '../../domain/tpp/operation.js';
-import { PAYMENT_BELIEFS, type Beliefs } from '../../domain/tpp/beliefs.js';
 import type { Calendar } from '../../domain/calendar.js';
 import {
   at,
@@ -12,6 +11,7 @@ import {
   type JsonObject,
 } from '../../parsing/read.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
+import type { Schema } from '../../library/control-operations.js';
 import { formatCoverage, type PossibleAnswers } from '../../client-report/coverage.js';
 import {
   FAIL_ON,
@@ -128,9 +128,11 @@ export const BELIEF_OPERATIONS: readonly AdminOperation[] = [
 
 const LONGEST_TEXT = 100;
 
-function readBeliefs(body: JsonObject, calendar: Calendar): Beliefs {
+function readBeliefs(body: JsonObject, calendar: Calendar): Schema<'Beliefs'> {
   return withoutAbsent({
-    payments: readByPayment(body, 'payments', (state, path) => requireWord(state, PAYMENT_BELIEFS, path)),
+    payments: readByPayment(body, 'payments', (state, path) =>
+      requireWord(state, ['settled', 'failed', 'open', 'unknown'], path),
+    ),
     intentions: readByPayment(body, 'intentions', (value, path) => readText({ [path]: value }, path, '', LONGEST_TEXT)),
     balances: readList(body, 'balances', ['account', 'type', 'amount'], (one, path) => ({
       account: readText(one, 'account', path, LONGEST_TEXT),

@@ -1,16 +1,13 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { SCA_VARIANTS } from '../../domain/scripting/variants.js';
-import { memberAt } from '../../domain/shape.js';
 import { ordinal } from '../../domain/text.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import type { DialectId } from '../../domain/dialect.js';
-import { isAccountRead, isRead, operationsThat, resourceWord } from '../../domain/tpp/operation.js';
+import { resourceWord } from '../../domain/tpp/operation.js';
 import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
-import type { Baseline } from '../baseline.js';
-import { beginDates } from './begin-dates.js';
-import { countOf, leadsTo } from '../evidence.js';
+import { BEGIN, type Drawn, type placesOf } from './places.js';
 import type { Disturbance } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
@@ -41,7 +38,8 @@ interface NamedCall {
 /** `transparent`: a correct client and its unchanged tests still pass. `visible`: the result differs. */
 export type DisturbanceClass = 'transparent' | 'visible';
 
-type Drawn = Omit<Disturbance, 'kind'>;
+const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
+  values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
 
 /** A disturbance in words, for the sentence about it. */
 interface Said {
@@ -54,8 +52,7 @@ interface Said {
 
 /** A kind of disturbance. */
 export interface DisturbanceRow {
-  readonly class: DisturbanceClass;
-  /** Why it has this class. */
+  /** Why it has its class. */
   readonly reason: string;
   /** Of a visible one: whether the client probably still makes its other calls, so that others of this sort can act in the same run. */
   readonly isMild?: true;
@@ -65,73 +62,6 @@ export interface DisturbanceRow {
   /** The part of a sentence that says what happens. */
   readonly words: (said: Said) => string;
 }
-
-const BEGIN = 'begin=';
-const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
-  values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
-const numbered = (length: number): Drawn[] => Array.from({ length }, (_, index) => ({ resource: index + 1 }));
-
-/** Where the client of a baseline can be disturbed, by what its calls show. */
-export function placesOf({ sites, begin, evidence: { calls, opened, ...evidence }, ...baseline }: Baseline) {
-  const sitesOf = (isOfRead: boolean): Drawn[] =>
-    sites.flatMap(({ isRead: is, ...site }) => (is === isOfRead ? [site] : []));
-  // The first and the last call of each operation.
-  const ends = [...countOf(calls.map(({ operation }) => operation))].flatMap(([operation, times]) =>
-    [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
-  );
-  const operation = 'readTransactions';
-  const lists = calls.filter((call) => call.operation === operation);
-  const later = lists.flatMap((call, index) =>
-    index > 0 && leadsTo(lists[index - 1] ?? call, call) ? [index + 1] : [],
-  );
-  const hasLinks = calls.some(({ answer }) => memberAt(answer, 'transactions', '_links') !== undefined);
-  const exchanges = sites.filter((one) => one.operation === 'exchangeCode').length;
-  return {
-    ...baseline,
-    opened,
-    reads: sitesOf(true),
-    changes: sitesOf(false),
-    ends,
-    repeatable: ends.filter((one) => isRead(one.operation)),
-    accountReads: ends.filter((one) => SHOW_BALANCES.includes(one.operation) || one.operation === operation),
-    /** The first page that the client reads after another one, and the last; the second list, if it reads no pages. */
-    laterPages: [...new Set([later[0] ?? 2, later.at(-1) ?? 2])].map((occurrence) => ({ operation, occurrence })),
-    hasPages: later.length > 0,
-    /** Lists that are read after midnight at a bank in Central Europe, and before it in UTC, each with the begin of the bank. */
-    midnights: [...new Set([0, lists.length - 1])].flatMap((index) => {
-      const { at = '' } = lists[index] ?? {};
-      if (begin === undefined || at === '') return [];
-      const laterMs = Date.parse(`${at.slice(0, 10)}T23:30:00Z`) - Date.parse(at);
-      return [{ operation, occurrence: index + 1, value: BEGIN + new Date(Date.parse(begin) + laterMs).toISOString() }];
-    }),
-    ofPayments: numbered(baseline.payments),
-    ofConsents: numbered(baseline.consents),
-    authorisations: numbered(baseline.consents + baseline.payments),
-    notified: numbered(baseline.notifications),
-    exchanges: numbered(exchanges),
-    bank: [{}],
-    bankWithLists: lists.length > 0 ? [{}] : [],
-    bankWithLinks: hasLinks ? [{}] : [],
-    bankWithTokens: exchanges > 0 ? [{}] : [],
-    bankWithReturns: [...evidence.payments, ...evidence.consents].some(({ redirectUri = '' }) =>
-      redirectUri.includes('?'),
-    )
-      ? [{}]
-      : [],
-    /** Nothing, unless plans may change the clock. */
-    ifTimed: (drawn: readonly Drawn[]): readonly Drawn[] => (begin === undefined ? [] : drawn),
-    begins: begin === undefined ? { alike: [], others: [] } : beginDates(begin),
-    /** Those of some pairs of a decision and its value that the bank can have. */
-    decided: (pairs: readonly string[]): string[] =>
-      pairs.filter((pair) => (pair.split('=')[0] ?? '') in opened.decisions),
-    /** Whether the tests decide for the PSU: no one else did at the quiet bank. */
-    decidesItself:
-      opened.decisions['psu-behaviour'] === 'waits' &&
-      evidence.consents.some(({ consentStatus }) => consentStatus !== 'received'),
-  };
-}
-/** The operations that show balances. */
-export const SHOW_BALANCES: readonly string[] = operationsThat('list', 'read', 'readBalances').filter(isAccountRead);
 
 interface Entries extends Omit<Body<'bookTransaction'>, 'transactionAmount'> {
   readonly amounts: readonly number[];
@@ -235,7 +165,7 @@ const TOKEN: Effect = {
   words: ({ nth, value }) => `the ${nth}token response was ${value}`,
 };
 
-type Kinds = Readonly<Record<string, Omit<DisturbanceRow, 'class'>>>;
+type Kinds = Readonly<Record<string, DisturbanceRow>>;
 
 const TRANSPARENT: Kinds = {
   variation: {
@@ -287,11 +217,7 @@ const TRANSPARENT: Kinds = {
   },
   slow: {
     reason: 'A second is within what every client must wait.',
-    draw: ({ reads, changes }) =>
-      each(
-        [1000],
-        [...reads, ...changes].filter(({ occurrence }) => occurrence === 1),
-      ),
+    draw: ({ firsts }) => each([1000], firsts),
     apply: (one) => {
       const ms = Number(one.value);
       return { ...fault(one, { times: 1, delay: { type: 'fixed', ms } }), delayMs: ms };
@@ -482,15 +408,8 @@ const VISIBLE: Kinds = {
   },
 };
 
-function withClass(name: DisturbanceClass, kinds: Kinds): [string, DisturbanceRow][] {
-  return Object.entries(kinds).map(([kind, row]) => [kind, { class: name, ...row }]);
-}
-
 /** Every kind of disturbance by name. */
-export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = Object.fromEntries([
-  ...withClass('transparent', TRANSPARENT),
-  ...withClass('visible', VISIBLE),
-]);
+export const DISTURBANCES: Kinds = { ...TRANSPARENT, ...VISIBLE };
 
 /** @throws Error for a kind that does not exist */
 export function rowOf({ kind }: Disturbance): DisturbanceRow {
@@ -505,7 +424,7 @@ export function applicationOf(one: Disturbance): Application {
 
 /** `transparent` if a correct client and its unchanged tests still pass under all of them. */
 export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
-  return disturbances.every((one) => rowOf(one).class === 'transparent') ? 'transparent' : 'visible';
+  return disturbances.every(({ kind }) => kind in TRANSPARENT) ? 'transparent' : 'visible';
 }
 
 /** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Baseline } from '../baseline.js';
-import { classOf, conflictsOf, delayOf, DISTURBANCES, placesOf, rowOf } from './disturbances.js';
+import type { Baseline } from '../evidence.js';
+import { classOf, conflictsOf, delayOf, DISTURBANCES, rowOf } from './disturbances.js';
+import { placesOf } from './places.js';
 import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */

@@ -1,20 +1,16 @@
 /** A plan as data: a seed and disturbances. */
 
-/** A call of the client that can be disturbed, found again in every run by what it is about. */
-export interface Site {
-  readonly operation: string;
-  /** The number of the consent, payment or basket in the path, in order of creation. */
+/** One thing that happens to a client. Each kind is a row of the table in disturbances.ts. */
+export interface Disturbance {
+  readonly kind: string;
+  /** The call that it happens to, found again in every run by what it is about. */
+  readonly operation?: string;
+  /** The number of the consent, payment or basket in the path, or of what is not a call, in order of creation. */
   readonly resource?: number;
-  /** Its status, for reads: reads of one status in a row are polling, and only the first of them is a site. */
+  /** Its status, for reads that show it. */
   readonly status?: string;
   /** From 1, among the calls with the same operation, resource and status. */
-  readonly occurrence: number;
-  readonly isRead: boolean;
-}
-
-/** One thing that happens to a client. Each kind is a row of the table in disturbances.ts. */
-export interface Disturbance extends Partial<Omit<Site, 'isRead'>> {
-  readonly kind: string;
+  readonly occurrence?: number;
   readonly value?: string | number;
 }
 
