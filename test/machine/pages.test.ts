@@ -11,7 +11,7 @@ import { openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 import { launchChromium } from './chromium.js';
 import * as look from './look.js';
-import { consentOf, ELSEWHERE, SCENES, type SceneName } from './page-scenes.js';
+import { consentOf, ELSEWHERE, payment, SCENES, signIn, type SceneName } from './page-scenes.js';
 
 /** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
 
@@ -152,6 +152,21 @@ describe('an accessible page', () => {
       await page.getByTestId('code').waitFor();
       expect(test.statusOf(id)).toBe('valid');
     });
+  });
+
+  const PAYMENT = {
+    creditor: { iban: 'DE54909090900532013000', name: 'Ben Hoffmann' },
+    instructedAmount: { currency: 'EUR', minorUnits: 1_234 },
+  };
+  it.each(['en-GB', 'de-AT'])('shows the decision without scrolling at 1280 × 720: %s', async (locale) => {
+    for (const id of [consentOf(test), payment(test, PAYMENT)]) {
+      await visit({ width: 1280, height: 720, locale }, async (page) => {
+        await page.goto(`${bankUrl}${test.link(id, { redirect_uri: 'https://shop-and-budget.example/callback' })}`);
+        await signIn(page, 'anna');
+        const { y = 720, height = 0 } = (await page.getByTestId('approve').boundingBox()) ?? {};
+        expect(y + height).toBeLessThanOrEqual(720);
+      });
+    }
   });
 
   it.each([

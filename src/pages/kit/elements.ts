@@ -28,10 +28,9 @@ export function heading(title: Content, step?: string): Safe {
     <h1>${title}</h1>`;
 }
 
-/** The step of an authorisation that a page shows. @decision second-factor */
-export function stepText({ bank, locale }: PageContext, step: 'signIn' | 'code' | 'decision'): string {
-  const steps = bank.profile['second-factor'] === 'code' ? ['signIn', 'code', 'decision'] : ['signIn', 'decision'];
-  return locale.texts.frame.stepOf(steps.indexOf(step) + 1, steps.length);
+/** Where a page is, next to the name of the bank. */
+export function cornerText(text: string): Safe {
+  return html`<span class="step" data-testid="step">${text}</span>`;
 }
 
 /** A note of the sandbox; undefined where the profile hides it. @decision page-hints */

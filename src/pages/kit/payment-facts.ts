@@ -1,18 +1,18 @@
 import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
-import { html, type Safe } from '../../http/html.js';
+import { html, type Content, type Safe } from '../../http/html.js';
 import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
 import { fact, formatAccountNumber, formatAddress } from './elements.js';
 import type { PageLocale } from './locale.js';
 import type { PageContext } from './page.js';
 
-/** What is to be paid, to whom and when. */
-export function renderPaymentFacts({ bank, locale }: PageContext, payment: Payment): Safe {
+/** What is to be paid, to whom and when. @param debtor the account from which it is paid, unless the PSU chooses */
+export function renderPaymentFacts({ bank, locale }: PageContext, payment: Payment, debtor: Content): Safe {
   const { instructedAmount, transactionFees, requestedExecutionDate, order } = payment;
   const { texts, formats } = locale;
   const labels = texts.payment;
-  return html`<h2>${labels.what}</h2>
+  return html`<h2 class="unseen">${labels.what}</h2>
     <p class="amount number" data-testid="amount">
       ${formats.amount(instructedAmount)} <span class="currency">${instructedAmount.currency}</span>
     </p>
@@ -21,7 +21,7 @@ export function renderPaymentFacts({ bank, locale }: PageContext, payment: Payme
       ${order && fact(labels.standingOrder, standingOrder(locale, order))}
       ${requestedExecutionDate !== undefined && fact(labels.executionDay, formats.day(requestedExecutionDate))}
       ${fact(labels.fee, transactionFees.minorUnits === 0 ? labels.noFee : formats.money(transactionFees))}
-      ${fact(labels.type, labels.products[payment.paymentProduct])}
+      ${fact(labels.type, labels.products[payment.paymentProduct])} ${debtor && fact(labels.from, debtor)}
     </dl>`;
 }
 

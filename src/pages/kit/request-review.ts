@@ -94,7 +94,7 @@ const REVIEWS: ByKind<RequestReview, [ReviewContext]> = {
 export function whoAsks(context: PageContext, subject: Subject | undefined): Safe {
   const tpp = tppOf(context, subject);
   const { whoAsks: title, authorisedBy } = context.locale.texts.decision;
-  return html`<h2>${title}</h2>
+  return html`<h2 class="unseen">${title}</h2>
     <p class="party" data-testid="tpp">
       <strong><bdi>${tppNameOf(context, subject)}</bdi></strong>
       <span class="quiet"
@@ -186,14 +186,7 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
       obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, !isNarrow) : personalObstacle(context, obstacle)),
     ...(isOffered && !obstacle && { choice: offeredAccounts(context, grants) }),
     request: html`${!obstacle && context.hasUnknownAccount && errorMessage(texts.chooseAccount)}
-      ${
-        grants.length > 0 &&
-        !isOffered &&
-        html`<h2>${texts.asksToSee(tppNameOf(context, consent))}</h2>
-          <ul class="accounts">
-            ${grants.map((grant) => grantedAccount(context, grant, consent))}
-          </ul>`
-      }
+      ${grants.length > 0 && !isOffered && grantedAccounts(context, grants, consent)}
       ${
         isFirst &&
         !mismatch &&
@@ -201,8 +194,8 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
         html`<p>${texts.leftOut}</p>
           ${accountNumbers(unfitNumbers)}`
       }
-      <h2>${texts.howLong}</h2>
-      <p>${howLong(context, consent)}</p>
+      <h2 class="unseen">${texts.howLong}</h2>
+      <p class="until">${howLong(context, consent)}</p>
       <p class="note">${texts.noMoney} ${consent.access.all === undefined && texts.othersHidden}</p>`,
   };
 }
@@ -231,19 +224,11 @@ function basketEntry(context: ReviewContext, entry: Authorisable): Safe | undefi
   const { subject } = entry;
   if ('paymentId' in subject) {
     const [debtor] = entry.assess(psuId).debtorAccounts;
-    return html`${renderPaymentFacts(context, subject)}
-    ${
-      debtor &&
-      html`<h2>${locale.texts.payment.from}</h2>
-        <div class="account">${debtorAccount(context, subject, debtor)}</div>`
-    }`;
+    return renderPaymentFacts(context, subject, debtor && debtorAccount(context, subject, debtor));
   }
   if (!('consentId' in subject)) return undefined;
   const { grants } = assessAccess(subject.access, accountsOf(bank, psuId), psuId);
-  return html`<h2>${locale.texts.consent.asksToSee(tppNameOf(context, subject))}</h2>
-    <ul class="accounts">
-      ${grants.map((grant) => grantedAccount(context, grant, subject))}
-    </ul>
+  return html`${grantedAccounts(context, grants, subject)}
     <h2>${locale.texts.consent.howLong}</h2>
     <p>${howLong(context, subject)}</p>`;
 }
@@ -304,20 +289,26 @@ function offeredAccounts(context: ReviewContext, grants: readonly AccessGrant[])
   return html`<fieldset>
     <legend>${context.locale.texts.consent.whichAccounts}</legend>
     <input type="hidden" name="accounts" value="chosen" />
-    ${grants.map(
-      ({ accountId }) =>
-        html`<label class="account choice">
-          <input
-            type="checkbox"
-            name="${CHOSEN_ACCOUNT}${accountId}"
-            value="on"
-            data-testid="offered-account"
-            ${!context.hasUnknownAccount && 'checked'}
-          />
-          <span>${offeredAccount(context, accountId)}</span></label
-        >`,
-    )}
+    ${grants.map(({ accountId }) => {
+      const shown = offeredAccount(context, accountId);
+      return accountOption('checkbox', CHOSEN_ACCOUNT + accountId, 'on', !context.hasUnknownAccount, shown);
+    })}
   </fieldset>`;
+}
+
+/** An account that the PSU can choose. */
+function accountOption(
+  type: 'checkbox' | 'radio',
+  name: string,
+  value: string,
+  checked: boolean,
+  shown: Content,
+): Safe {
+  const testId = type === 'radio' ? 'debtor-account' : 'offered-account';
+  return html`<label class="account choice">
+    <input type="${type}" name="${name}" value="${value}" data-testid="${testId}" ${checked && html` checked`} />
+    <span>${shown}</span></label
+  >`;
 }
 
 function offeredAccount({ bank, locale }: PageContext, accountId: AccountId): Content {
@@ -349,6 +340,14 @@ export function readChoice(fields: Readonly<Record<string, string | undefined>>)
 /** Whether an error is about the choice of the form, which the page shows again. */
 export function isAboutChoice({ detail }: BankFault): boolean {
   return detail.path === 'debtorAccount' || detail.path === 'accounts';
+}
+
+/** The accounts of a consent, each with what the TPP may see of it. */
+function grantedAccounts(context: PageContext, grants: readonly AccessGrant[], consent: Consent): Safe {
+  return html`<h2>${context.locale.texts.consent.asksToSee(tppNameOf(context, consent))}</h2>
+    <ul class="accounts">
+      ${grants.map((grant) => grantedAccount(context, grant, consent))}
+    </ul>`;
 }
 
 /** One account with what a consent lets a TPP see of it. */
@@ -391,13 +390,7 @@ function paymentReview(payment: Payment, context: ReviewContext): RequestReview 
     title: locale.texts.decision.titles[isCancellationWaiting(payment) ? 'cancellation' : 'payment'],
     obstacle: reason,
     request: html`${!reason && context.hasUnknownAccount && errorMessage(texts.choose)}
-    ${renderPaymentFacts(context, payment)}
-    ${
-      only &&
-      others.length === 0 &&
-      html`<h2>${texts.from}</h2>
-        <div class="account">${debtorAccount(context, payment, only)}</div>`
-    }`,
+    ${renderPaymentFacts(context, payment, only && others.length === 0 && debtorAccount(context, payment, only))}`,
     choice: others.length > 0 && !reason && accountChoice(context, payment, debtorAccounts),
   };
 }
@@ -405,19 +398,10 @@ function paymentReview(payment: Payment, context: ReviewContext): RequestReview 
 function accountChoice(context: PageContext, payment: Payment, accounts: readonly Account[]): Safe {
   return html`<fieldset>
     <legend>${context.locale.texts.payment.fromWhich}</legend>
-    ${accounts.map(
-      (account, index) =>
-        html`<label class="account choice">
-          <input
-            type="radio"
-            name="debtorAccount"
-            value="${account.accountId}"
-            data-testid="debtor-account"
-            ${index === 0 && html` checked`}
-          />
-          <span>${debtorAccount(context, payment, account)}</span></label
-        >`,
-    )}
+    ${accounts.map((account, index) => {
+      const shown = debtorAccount(context, payment, account);
+      return accountOption('radio', 'debtorAccount', account.accountId, index === 0, shown);
+    })}
   </fieldset>`;
 }
 

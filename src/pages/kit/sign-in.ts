@@ -28,8 +28,6 @@ export interface SignInForm {
   /** Addresses of the forms. */
   readonly passwordAction: string;
   readonly codeAction: string;
-  /** The line above the heading. */
-  readonly step: string;
   /** What the PSU signs in for. */
   readonly lead: Content;
   /** The customer whose password is suggested. */
@@ -43,7 +41,7 @@ export interface SignInForm {
 /** The page of the first step, and after the right password that of the second. @decision second-factor, wrong-passwords */
 export function signInPage(context: PageContext, form: SignInForm): Page {
   const { texts } = context.locale;
-  const { signIn, notice, formToken, step } = form;
+  const { signIn, notice, formToken } = form;
   const { unconfirmedPsuId } = signIn;
   const problem = signInProblem(context, signIn, notice);
   const hasProblem = problem !== undefined;
@@ -58,11 +56,11 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
     hasScript: hint !== undefined,
     content:
       unconfirmedPsuId === undefined
-        ? html`${heading(texts.signIn.heading(context.bank.base.bankName), step)}
+        ? html`${heading(texts.signIn.heading(context.bank.base.bankName))}
             <p class="lead">${form.lead}</p>
             ${problem}
             ${sessionForm(form.passwordAction, formToken, passwordFields(context, hasProblem, form.typedLogin))} ${hint}`
-        : html`${heading(title, step)}
+        : html`${heading(title)}
             <p class="lead">${form.codeLead ?? texts.code.lead}</p>
             ${problem} ${sessionForm(form.codeAction, formToken, codeFields(context, hasProblem))} ${form.belowCode}
             ${hint}`,

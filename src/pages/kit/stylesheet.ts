@@ -27,23 +27,26 @@ body {
 }
 .bank { background: var(--card); border-bottom: 1px solid var(--line); }
 .brand {
-  margin: 0 auto; max-width: 40rem; padding: .85rem 1.25rem; display: flex; align-items: center; justify-content: space-between; gap: .75rem;
+  margin: 0 auto; max-width: 40rem; padding: .6rem 1.25rem; display: flex; align-items: center; justify-content: space-between; gap: .75rem;
 }
 .brand p {
   margin: 0; min-width: 0; display: flex; align-items: center; gap: .75rem; font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em;
 }
 .bank img { flex: none; height: 2.25rem; width: auto; max-width: 11rem; object-fit: contain; }
-main { flex: 1; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 2.5rem; }
+main { flex: 1; width: 100%; max-width: 40rem; margin: 0 auto; padding: 1.25rem 1.25rem 2rem; }
 .card {
-  background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 2rem; box-shadow: var(--shadow);
+  background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.5rem 2rem; box-shadow: var(--shadow);
 }
-h1 { margin: 0 0 .6rem; font-size: 1.5625rem; line-height: 1.25; letter-spacing: -.018em; text-wrap: balance; }
-h2 { margin: 2rem 0 .7rem; font-size: 1.0625rem; line-height: 1.4; }
+h1 { margin: 0 0 .4rem; font-size: 1.5625rem; line-height: 1.25; letter-spacing: -.018em; text-wrap: balance; }
+h2 { margin: 1.35rem 0 .5rem; font-size: 1.0625rem; line-height: 1.4; }
 p { margin: 0 0 .75rem; }
 .step { margin: 0 0 .4rem; text-wrap: balance; color: var(--accent); font-size: .875rem; font-weight: 600; }
+.brand .step { flex: 0 99999 auto; margin: 0; text-align: right; }
 .lead { color: var(--quiet); }
 .lead strong { color: var(--text); }
 .note { color: var(--quiet); font-size: .875rem; margin: 1.1rem 0 0; }
+.until { margin: 1.1rem 0 0; }
+.until + .note { margin-top: .35rem; }
 bdi, code { overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }
@@ -52,27 +55,27 @@ a:hover { color: var(--accent-strong); }
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
 }
 .party, .account, .facts { border: 1px solid var(--line); border-radius: .625rem; margin: 0; }
-.party { padding: .9rem 1.1rem; background: var(--tint); border-color: transparent; }
+.party { padding: .65rem 1.1rem; background: var(--tint); border-color: transparent; }
 .party > a { display: inline-block; padding: .1rem 0; font-weight: 600; }
 .party strong { display: block; font-size: 1.0625rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
 h2 .quiet { font-weight: 400; margin-left: .35rem; }
 .number { font-variant-numeric: tabular-nums; }
 .accounts { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
-.account { padding: 1rem 1.1rem; }
+.account { padding: .75rem 1.1rem; }
 .account h2 { margin-top: 0; }
-.account .name { font-weight: 600; display: flex; align-items: baseline; gap: 0 .75rem; justify-content: space-between; }
-.account .name > :first-child { min-width: 0; }
+.name { font-weight: 600; display: flex; align-items: baseline; gap: 0 .75rem; justify-content: space-between; }
+.name > :first-child { min-width: 0; }
 .account .quiet { display: block; }
-.account .name > :last-child:not(:first-child) { flex: none; font-weight: 500; color: var(--quiet); }
-.account .name > .number:last-child { color: var(--text); font-weight: 650; }
+.name > :last-child:not(:first-child) { flex: none; font-weight: 500; color: var(--quiet); }
+.name > .number:last-child { color: var(--text); font-weight: 650; }
 .account > p:last-child { margin: .9rem 0 0; }
 .linked > a { display: inline-block; margin-top: .5rem; padding: .15rem 0; font-weight: 600; }
 .balance { display: block; margin: .35rem 0 0; font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; }
 .granted { display: block; }
 .granted + .granted { margin-top: .5rem; }
 .short { color: var(--bad); font-weight: 600; }
-.rights { list-style: none; margin: .75rem 0 0; padding: .75rem 0 0; border-top: 1px solid var(--line); display: grid; gap: .3rem; }
+.rights { list-style: none; margin: .6rem 0 0; padding: .6rem 0 0; border-top: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .2rem 1.75rem; }
 .rights li { padding-left: 1.6rem; position: relative; }
 .rights li::before {
   content: ''; position: absolute; left: .25rem; top: .38em; width: .4rem; height: .75rem;
@@ -80,14 +83,14 @@ h2 .quiet { font-weight: 400; margin-left: .35rem; }
 }
 .facts { display: grid; grid-template-columns: minmax(12rem, 32%) 1fr; }
 .facts > div { display: contents; }
-.facts dt, .facts dd { margin: 0; padding: .7rem 1.1rem; border-top: 1px solid var(--line); min-width: 0; }
+.facts dt, .facts dd { margin: 0; padding: .5rem 1.1rem; border-top: 1px solid var(--line); min-width: 0; }
 .facts > div:first-child > * { border-top: 0; }
 .facts dt { color: var(--quiet); padding-right: 0; }
 .facts dd .quiet { display: block; }
 .account .facts { border-width: 1px 0; border-radius: 0; margin: 0 -1.1rem; }
-.amount { margin: .25rem 0 1.1rem; font-size: 2.25rem; line-height: 1.2; font-weight: 650; letter-spacing: -.02em; }
+.amount { margin: .75rem 0; font-size: 2.25rem; line-height: 1.2; font-weight: 650; letter-spacing: -.02em; }
 .amount .currency { font-size: 1.25rem; color: var(--quiet); font-weight: 500; letter-spacing: 0; }
-fieldset { border: 0; margin: 2rem 0 0; padding: 0; min-width: 0; }
+fieldset { border: 0; margin: 1.35rem 0 0; padding: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .7rem; font-size: 1.0625rem; font-weight: 700; }
 .choice { display: flex; gap: .85rem; align-items: flex-start; cursor: pointer; }
 .choice + .choice { margin-top: .6rem; }
@@ -105,9 +108,9 @@ legend { padding: 0; margin: 0 0 .7rem; font-size: 1.0625rem; font-weight: 700; 
 .field input.digits { max-width: 13rem; font-size: 1.375rem; letter-spacing: .3em; font-variant-numeric: tabular-nums; }
 .field textarea { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8125rem; resize: vertical; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
-.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 2rem 0 0; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.1rem 0 0; }
 button, .button {
-  flex: 1 1 11rem; font: inherit; font-weight: 600; min-height: 3rem; padding: .7rem 1.25rem; border-radius: .5rem;
+  flex: 1 1 9rem; font: inherit; font-weight: 600; min-height: 3rem; padding: .7rem 1.25rem; border-radius: .5rem;
   border: 1px solid var(--accent); cursor: pointer; text-align: center; text-decoration: none;
 }
 button.primary, .button.primary { background: var(--fill); color: var(--on-fill); }
@@ -213,17 +216,17 @@ footer a:hover { color: var(--text); }
   .menu ol a:not([aria-current]) .label { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 34rem) {
-  main { padding: 1rem .75rem 1.5rem; }
+  main { padding: .75rem .75rem 1.5rem; }
   .brand { padding: .7rem 1rem; }
   .sandbox-banner { padding-inline: .5rem; }
-  .card { padding: 1.35rem 1.1rem; }
+  .card { padding: 1.1rem; }
   h1 { font-size: 1.3125rem; }
   .facts { display: block; }
-  .facts > div { display: block; padding: .6rem .95rem; border-top: 1px solid var(--line); }
+  .facts > div { display: block; padding: .45rem .95rem; border-top: 1px solid var(--line); }
   .facts > div:first-child { border-top: 0; }
   .facts dt, .facts dd { padding: 0; border: 0; }
   .facts dt { font-size: .875rem; }
-  .account .facts > div { padding-inline: 1.1rem; } .account .name:has(> .number:last-child) { flex-wrap: wrap; }
+  .account .facts > div { padding-inline: 1.1rem; } .name:has(> .number:last-child) { flex-wrap: wrap; }
   .amount { font-size: 1.8125rem; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }

@@ -2,7 +2,7 @@ import type { OnlineSession } from '../../banks/online-sessions.js';
 import type { PsuId } from '../../domain/ids.js';
 import { html, type Safe } from '../../http/html.js';
 import { waitingFor } from '../../sim/authorisation/online-banking.js';
-import { alert, sessionForm } from '../kit/elements.js';
+import { alert, cornerText, sessionForm } from '../kit/elements.js';
 import { message } from '../kit/message-pages.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { PageRequest } from '../kit/routes.js';
@@ -73,11 +73,11 @@ function renderMenu(context: PsuContext, section: Section): Safe {
 /** The sign-in of online banking. */
 export function onlineSignInPage(context: OnlineContext): Page {
   const { path, session, locale } = context;
-  const { name: step, lead } = locale.texts.online;
+  const { name, lead } = locale.texts.online;
   const { signIn, notice, formToken, typedLogin } = session;
   const actions = { passwordAction: `${path}/sign-in`, codeAction: `${path}/confirm` };
-  const page = signInPage(context, { signIn, notice, typedLogin, formToken, ...actions, step, lead });
-  return { ...page, title: `${page.title} – ${step}` };
+  const page = signInPage(context, { signIn, notice, typedLogin, formToken, ...actions, lead });
+  return { ...page, title: `${page.title} – ${name}`, corner: cornerText(name) };
 }
 
 /** For a session that ended after wrong passwords or codes. @decision wrong-passwords */

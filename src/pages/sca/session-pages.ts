@@ -7,7 +7,7 @@ import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
 import { html, type Content } from '../../http/html.js';
 import { findWaiting, actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
-import { continueLink, formatTarget, formatTime, heading, psuName, sessionForm, stepText } from '../kit/elements.js';
+import { continueLink, cornerText, formatTarget, formatTime, heading, psuName, sessionForm } from '../kit/elements.js';
 import { notWaitingPage } from '../kit/message-pages.js';
 import type { Page } from '../kit/page.js';
 import {
@@ -26,17 +26,20 @@ import { signInPage } from '../kit/sign-in.js';
 import { freshLink, redirectTargets, sessionPath, type SessionContext } from './session.js';
 import { testerCorner } from './tester-corner.js';
 
-/** The page of a session, by how far the PSU has come. Showing it changes nothing. */
+/** The page of a session, by how far the PSU has come. Showing it changes nothing. @decision second-factor */
 export function sessionPage(context: SessionContext): Page {
-  const { bank, session } = context;
+  const { bank, session, locale } = context;
   if (session.outcome) return outcomePage(context, session.outcome);
   try {
     const waiting = findWaiting(bank, session.subjectId);
     const aside = testerCorner(context);
     const { psuId, unconfirmedPsuId } = session;
+    const steps = bank.profile['second-factor'] === 'code' ? 3 : 2;
+    const step = unconfirmedPsuId !== undefined ? 2 : psuId === undefined ? 1 : steps;
+    const around = { aside, corner: cornerText(locale.texts.frame.stepOf(step, steps)) };
     // Before the code is confirmed, only the amount and the payees of a payment are shown.
-    if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
-    return { ...decisionPage(context, psuId, waiting.subject), aside };
+    if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), ...around };
+    return { ...decisionPage(context, psuId, waiting.subject), ...around };
   } catch (error) {
     if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.redirectOptions);
     throw error;
@@ -56,7 +59,6 @@ function signInPageOf(context: SessionContext): Page {
     formToken: secret.formToken,
     passwordAction: `${sessionPath(basePath, sessionId)}/login`,
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
-    step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
     lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject), ...paid),
     ...(isPayment(context.subject) && { codeLead: locale.texts.code.payment(...paid) }),
     suggestedId: actingPsu(bank, subjectId, session.authorisationId),
@@ -90,7 +92,7 @@ function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): 
     title: obstacle === undefined ? title : texts.notPossible(title),
     formTargets: targets,
     footnote: texts.openUntil(formatTime(locale, session.expiresAt, bank), bank.profile['page-hints'] === 'shown'),
-    content: html`${heading(title, stepText(context, 'decision'))}
+    content: html`${heading(title)}
       <p class="lead">
         ${texts.signedInAs(psuName(bank, psuId))}
         ${other !== undefined && html`<a href="${other}" data-testid="other-psu">${texts.otherPsu}</a>`}

@@ -505,7 +505,7 @@ describe('the PSU of a signing basket', () => {
     expect(shown).toContain('You decide on 2 requests at once.');
     expect(shown.match(/data-testid="basket-entry"/g)).toHaveLength(2);
     expect(shown).toContain('12.30');
-    expect(shown).toContain('<h2>From</h2>');
+    expect(shown).toContain('<dt>From</dt>');
     await post('decision', { decision: 'approve' });
     expect(statusesOf(bank, basketId, consentId)).toEqual(['ACTC', 'valid']);
     expect(await page()).toContain('Everything approved');
