@@ -118,6 +118,24 @@ describe('a new user of the dashboard', () => {
     });
   });
 
+  it('finds the journey again in another window, until the bank is reset', async () => {
+    await use('#/start', async (page) => {
+      const step = (state: string): string => `[data-testid="step-consent"].${state}`;
+      await page.getByTestId('do-consent').click();
+      await page.locator(step('done')).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${ui}#/start`);
+      await other.locator(step('done')).waitFor();
+      // Both show the next step that one takes, and a reset while neither is open.
+      await page.getByTestId('do-approve-consent').click();
+      await other.locator('[data-testid="step-approve-consent"].done').waitFor();
+      for (const window of [page, other]) await window.goto('about:blank');
+      await client.reset();
+      await page.goto(`${ui}#/start`);
+      await page.locator(step('ready')).waitFor();
+    });
+  });
+
   it('sees that the PSU refused', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-consent').click();

@@ -1,34 +1,43 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { JourneyStep } from '../../../domain/tpp/journey.js';
 import { LOCATION } from '../../control.js';
 import { go } from '../../current-route.js';
+import { timesReplaced } from '../../live.js';
 import { newRequestId } from '../../request-id.js';
 import { hashOf } from '../../route.js';
 import type { JourneyFacts, JourneyState } from './journey.js';
 
 const KEY = `sandbank-journey-${LOCATION.bankBase}`;
 
-/** How far the journey has come. It outlives the way to the bank's page and back, and ends with the tab. */
+/** How far the journey has come. All windows of the browser show the same, until the journey starts over or the bank is reset. */
 export const journey = signal<JourneyState>(stored());
 
 export function addToJourney(change: JourneyState): void {
   journey.value = { ...journey.value, ...change };
-  globalThis.sessionStorage.setItem(KEY, JSON.stringify(journey.value));
+  globalThis.localStorage.setItem(KEY, JSON.stringify(journey.value));
 }
 
 export function startOver(): void {
   journey.value = {};
   failure.value = undefined;
-  globalThis.sessionStorage.removeItem(KEY);
+  globalThis.localStorage.removeItem(KEY);
 }
 
 function stored(): JourneyState {
   try {
-    return JSON.parse(globalThis.sessionStorage.getItem(KEY) ?? '{}') as JourneyState;
+    return JSON.parse(globalThis.localStorage.getItem(KEY) ?? '{}') as JourneyState;
   } catch {
     return {};
   }
 }
+
+globalThis.addEventListener('storage', ({ key }) => {
+  if (key === KEY) journey.value = stored();
+});
+// A reset of the bank deletes what the journey made.
+effect(() => {
+  if (timesReplaced.value > 0) startOver();
+});
 
 /** What the journey is made of after an onboarding, until the view has read it by itself. */
 export const latestFacts = signal<JourneyFacts | undefined>(undefined);

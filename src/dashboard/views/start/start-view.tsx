@@ -1,12 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, LOCATION, takePoint, type Schema } from '../../control.js';
 import { Answered, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Select } from '../../parts/form.js';
 import { Button, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
-import { timesReplaced } from '../../live.js';
 import { Active, menuCounts } from '../../top-bar.js';
 import { useAnswer } from '../../use-answer.js';
 import {
@@ -30,12 +29,6 @@ export function StartView(): JSX.Element {
   useEffect(() => {
     latestFacts.value = undefined;
   }, [asked.value]);
-  // A reset of the bank deletes what the journey made.
-  const shownReplacement = useRef(timesReplaced.value);
-  useEffect(() => {
-    if (shownReplacement.current !== timesReplaced.value) startOver();
-    shownReplacement.current = timesReplaced.value;
-  }, [timesReplaced.value]);
   return (
     <>
       <ViewHead
