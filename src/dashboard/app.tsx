@@ -5,7 +5,7 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, needsToken, LOCATION, signIn } from './control.js';
-import { countText } from './format.js';
+import { countText, psuNames } from './format.js';
 import { refresh, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
@@ -114,6 +114,9 @@ export function App(): JSX.Element {
   const shown = VIEWS.find(({ id }) => id === view);
   const main = useRef<HTMLElement>(null);
   const demo = useDemo().value;
+  useEffect(() => {
+    psuNames.value = new Map(demo?.psus.map(({ id, name }) => [id, name]));
+  }, [demo]);
   const bankName = demo === undefined ? LOCATION.bank : `${demo.bankName} (${LOCATION.bank})`;
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Schema } from '../library/control-operations.js';
 import { calendarOf } from '../domain/calendar.js';
 import { counted, words } from '../domain/text.js';
@@ -6,6 +7,14 @@ import { meaningInText } from './parts/status.js';
 export { counted, durationText, ibanText, parsedJson, prettyText, sentence, words } from '../domain/text.js';
 
 /** How the dashboard writes amounts, in the form of the reader's browser, periods, names and ids. */
+
+/** The names of the bank's customers, by id. */
+export const psuNames = signal<ReadonlyMap<string, string>>(new Map());
+
+/** The name of a customer, which people know, in place of the id. */
+export function psuName(id: string): string {
+  return psuNames.value.get(id) ?? id;
+}
 
 const amounts = new Map<string, Intl.NumberFormat>();
 

@@ -80,7 +80,7 @@ export function Decide(props: {
           </a>
           <Select
             aria-label="As which PSU"
-            of={{ '': 'as the holder', ...Object.fromEntries(psus.map((psu) => [psu.id, `as ${psu.id}`])) }}
+            of={{ '': 'as the holder', ...Object.fromEntries(psus.map((psu) => [psu.id, `as ${psu.name}`])) }}
             value={chosen}
             change={setChosen}
             data-testid="decide-psu"

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { amountText, shortId } from '../../format.js';
+import { amountText, psuName, shortId } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime, Time } from '../../parts/times.js';
+import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { entriesText, recordInText, tokensText, tppName } from './record-texts.js';
+import { entriesText, recordInText, tppName } from './record-texts.js';
 
 /** Every signing basket, and one of them with its entries. */
 export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
@@ -39,12 +39,8 @@ function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.E
       status={basket.transactionStatus}
       of={basket}
       facts={[
-        ['Id', <code>{id}</code>],
-        ['TPP', basket.tpp.name],
-        ['Signed by', signedBy.length === 0 ? 'no one yet' : signedBy.join(', ')],
-        ['Waits for', basket.psu],
-        ['Tokens', tokensText(basket.tokens)],
-        ['Created', <Time at={basket.createdAt} />],
+        ['Signed by', signedBy.length === 0 ? 'no one yet' : signedBy.map(psuName).join(', ')],
+        ['Waits for', basket.psu && psuName(basket.psu)],
       ]}
       machine="signingBaskets"
     >

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { ibanText, shortId } from '../../format.js';
+import { ibanText, psuName, shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime, Time } from '../../parts/times.js';
+import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accessLines, accessTexts, consentTitle, recordInText, signaturesText, tokensText } from './record-texts.js';
+import { accessLines, accessTexts, consentTitle, recordInText, signaturesText } from './record-texts.js';
 
 /** Every consent, and one of them with its history. */
 export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
@@ -22,7 +22,7 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
     id: consent.consentId,
     status: consent.consentStatus,
     asks: consent.link && recordInText('consent', consent),
-    title: consentTitle(consent),
+    title: <span title={consent.psu}>{consentTitle(consent)}</span>,
     about: [shortId(consent.consentId), `until ${consent.validUntil}`, ...accessTexts(consent.access)],
     aside: <ShortTime at={consent.createdAt} />,
   }),
@@ -60,9 +60,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
               </a>
             )),
         ],
-        ['Id', <code>{id}</code>],
-        ['TPP', consent.tpp.name],
-        ['PSU', consent.psu ?? 'none yet'],
+        ['PSU', consent.psu === undefined ? 'none yet' : `${psuName(consent.psu)} (${consent.psu})`],
         ['Signatures', signatures && signaturesText(signatures)],
         [
           'Signing basket',
@@ -71,8 +69,6 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
         ['Kind', consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off'],
         ['Valid until', `the end of ${consent.validUntil}`],
         ['Reads', usageText(consent)],
-        ['Tokens', tokensText(consent.tokens)],
-        ['Created', <Time at={consent.createdAt} />],
       ]}
       machine={machine}
       force={

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { shortId } from '../../format.js';
+import { psuName, shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime, Time } from '../../parts/times.js';
+import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accountText, consentTitle, recordInText, signaturesText, tokensText } from './record-texts.js';
+import { accountText, consentTitle, recordInText, signaturesText } from './record-texts.js';
 
 /** Every consent to confirmations of funds, and one of them with its history. */
 export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
@@ -20,7 +20,7 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
     id: consent.consentId,
     status: consent.consentStatus,
     asks: consent.link && recordInText('funds consent', consent),
-    title: consentTitle(consent),
+    title: <span title={consent.psu}>{consentTitle(consent)}</span>,
     about: [accountText(consent.account), shortId(consent.consentId)],
     aside: <ShortTime at={consent.createdAt} />,
   }),
@@ -39,17 +39,13 @@ function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }):
       status={status}
       of={consent}
       facts={[
-        ['Id', <code>{id}</code>],
-        ['TPP', consent.tpp.name],
-        ['PSU', consent.psu ?? 'none yet'],
+        ['PSU', consent.psu === undefined ? 'none yet' : `${psuName(consent.psu)} (${consent.psu})`],
         ['Signatures', consent.signatures && signaturesText(consent.signatures)],
         ['Account', <Accounts of={consent} />],
         ['Card', consent.cardNumber],
         ['Card expires', consent.cardExpiryDate],
         ['About the card', consent.cardInformation],
         ['Registration', consent.registrationInformation],
-        ['Tokens', tokensText(consent.tokens)],
-        ['Created', <Time at={consent.createdAt} />],
       ]}
       machine="consents"
       force={

@@ -17,7 +17,6 @@ import {
   paymentInText,
   paymentTitle,
   signaturesText,
-  tokensText,
   tppName,
   scheduleText,
   verifiedText,
@@ -41,7 +40,8 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
     about: [
       payment.reason?.code,
       payment.remittanceInformationUnstructured,
-      payment.debtorAccount && `from ${numberText(payment.debtorAccount)}`,
+      payment.debtorAccount &&
+        ['from', payment.debtorAccount.name, numberText(payment.debtorAccount)].filter(Boolean).join(' '),
       tppName(payment.tpp),
       membershipText(payment),
       shortId(payment.paymentId),
@@ -65,8 +65,6 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
       of={payment}
       facts={[
         ['Reason', reason && `${reason.code}: ${reason.text}`],
-        ['Id', <code>{id}</code>],
-        ['TPP', payment.tpp.name],
         ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
         ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
         ['To', !bulk && <Party of={payment.creditorAccount} />],
@@ -75,7 +73,6 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
         ['Product', payment.paymentProduct],
         ...factsOfKind(payment),
         ['Signatures', signaturesText(payment.signatures)],
-        ['Tokens', tokensText(payment.tokens)],
       ]}
       machine={machine}
       force={<Move of={payment} machine={machine} />}

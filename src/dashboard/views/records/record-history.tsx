@@ -9,6 +9,8 @@ import { TimeLine } from '../../parts/time-line.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { Time } from '../../parts/times.js';
+import { tokensText } from './record-texts.js';
 
 /** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
 export function RecordHistory(props: {
@@ -17,6 +19,9 @@ export function RecordHistory(props: {
   readonly what: string;
   readonly status: string;
   readonly of: {
+    readonly tpp: { readonly name?: string };
+    readonly tokens: Schema<'Tokens'>;
+    readonly createdAt: string;
     readonly link?: string;
     readonly history: Schema<'History'>;
     readonly nextEvent?: Schema<'NextEvent'>;
@@ -37,7 +42,11 @@ export function RecordHistory(props: {
       <Facts
         of={[
           ['Status', <StatusWithMeaning status={status} testid="status" />],
+          ['Id', <code>{id}</code>],
+          ['TPP', of.tpp.name],
           ...facts,
+          ['Tokens', tokensText(of.tokens)],
+          ['Created', <Time at={of.createdAt} />],
           [
             'Calls',
             <a href={hashOf('requests', undefined, { q: id })} data-testid="calls-link">

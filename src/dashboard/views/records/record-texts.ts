@@ -1,5 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { amountText, counted, ibanText, sentence, words } from '../../format.js';
+import { amountText, counted, ibanText, psuName, sentence, words } from '../../format.js';
 
 /** What the lists and details of records say, in words. */
 
@@ -49,9 +49,9 @@ export function paymentTitle({ instructedAmount, creditorAccount, order, bulk }:
   return order ? `${frequencyText(order)}: ${payment}` : payment;
 }
 
-/** Whose consent it is, and for whom: `Fintrail, for anna`. */
+/** Whose consent it is, and for whom: `Fintrail, for Anna Gruber`. */
 export function consentTitle({ tpp, psu }: Pick<Schema<'Consent'>, 'tpp' | 'psu'>): string {
-  return psu === undefined ? tppName(tpp) : `${tppName(tpp)}, for ${psu}`;
+  return psu === undefined ? tppName(tpp) : `${tppName(tpp)}, for ${psuName(psu)}`;
 }
 
 /** What is decided, in the middle of a sentence: `the payment of 12.50 EUR to Corner Bookshop`. */
@@ -146,11 +146,12 @@ function unnamedAccess({ all, bankOffered, withOwnerName }: Access): readonly Li
   return lines;
 }
 
-/** How many PSUs have signed, and who: `1 of 2: anna`. A cancellation that waits is signed again. */
+/** How many PSUs have signed, and who: `1 of 2: Anna Gruber`. A cancellation that waits is signed again. */
 export function signaturesText(signatures: Schema<'Payment'>['signatures']): string {
   const { required, signedBy, cancelledBy = [] } = signatures;
-  const text = `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
-  return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${cancelledBy.join(', ')}`;
+  const names = (ids: readonly string[]): string => ids.map(psuName).join(', ');
+  const text = `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${names(signedBy)}`}`;
+  return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${names(cancelledBy)}`;
 }
 
 /** The verification of a payee: `CMTC: Mara Köhler`, `NOAP: timeout`. */

@@ -1,4 +1,5 @@
 import { call, type Schema } from '../../control.js';
+import { psuName } from '../../format.js';
 import { Button } from '../../parts/buttons.js';
 import { approveAll } from '../../parts/decide.js';
 import { BASKETS } from './baskets-view.js';
@@ -24,7 +25,7 @@ export const WAITING: RecordSource<RecordLine, (typeof STATUSES)[number]> = {
     const byId = new Map(lines.flat().map((line) => [line.id, line]));
     const records = page.records.flatMap(({ id, psu }) => {
       const line = byId.get(id);
-      return line ? [{ ...line, about: [psu, ...line.about] }] : [];
+      return line ? [{ ...line, about: [psu && psuName(psu), ...line.about] }] : [];
     });
     return { ...page, records };
   },
