@@ -1,3 +1,4 @@
+import { identifierAt } from '../domain/tpp/authorities.js';
 import { matchesReference, type Account, type AccountReference } from '../domain/account/account.js';
 import type { AccountLedger } from '../domain/account/ledger.js';
 import type { SigningBasket } from '../domain/basket.js';
@@ -63,6 +64,11 @@ export function formatUnknownPsu(bank: Bank, id: string): string {
 /** The accounts that a PSU holds, in the order of the fixtures. */
 export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
   return allAccounts(bank).filter((account) => account.holders.includes(psuId));
+}
+
+/** An organizationIdentifier of a TPP in the country of the bank. */
+export function identifierInCountry(bank: Bank, number: number): string {
+  return identifierAt(allAccounts(bank).find(({ iban }) => iban !== undefined)?.iban, number);
 }
 
 /** The accounts with an IBAN: several if the IBAN has more than one currency. */

@@ -141,8 +141,12 @@ describe('dashboard texts:', () => {
     ]);
   });
 
-  it('the identifier of a new organisation is not in use', () => {
-    expect(freeIdentifier([undefined, 'PSDAT-FMA-900001', 'PSDAT-FMA-900003'])).toBe('PSDAT-FMA-900002');
+  it('the identifier of a new organisation is not in use, and of the country of the bank', () => {
+    const bankOf = (...ibans: string[]) => ({ psus: [{ accounts: ibans.map((iban) => ({ iban })) }] }) as never;
+    const taken = [undefined, 'PSDAT-FMA-900001', 'PSDAT-FMA-900003'];
+    expect(freeIdentifier(bankOf('AT611904300234573201'), taken)).toBe('PSDAT-FMA-900002');
+    expect(freeIdentifier(bankOf('DE89370400440532013000'), taken)).toBe('PSDDE-BAFIN-900001');
+    expect(freeIdentifier(bankOf(), taken)).toBe('PSDAT-FMA-900002');
   });
 
   it('the suggested e-mail address and snapshot are not in use', () => {

@@ -1,5 +1,11 @@
 import { refuseMember } from '../../domain/errors.js';
-import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
+import {
+  allOrganisations,
+  allPortalUsers,
+  findPortalUser,
+  identifierInCountry,
+  identifierOfUser,
+} from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { metTppView, portalUserView, tppView } from '../views/holder-views.js';
@@ -113,7 +119,10 @@ function subjectOfUser(bank: Bank, user: PortalUser): { organizationIdentifier: 
   const organizationIdentifier = identifierOfUser(bank, user);
   if (organizationIdentifier !== undefined) return { organizationIdentifier };
   const number = FIRST_OWN_NUMBER + allPortalUsers(bank).indexOf(user);
-  return { organizationIdentifier: `PSDAT-FMA-${number}`, organizationName: user.name.slice(0, LONGEST_NAME) };
+  return {
+    organizationIdentifier: identifierInCountry(bank, number),
+    organizationName: user.name.slice(0, LONGEST_NAME),
+  };
 }
 
 /** The response: a certificate valid at the bank's time, with commands for this bank. @decision certificate-time */

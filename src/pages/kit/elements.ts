@@ -7,7 +7,7 @@ import { ibanText } from '../../domain/text.js';
 import type { Bank } from '../../sim/bank.js';
 import { findPsu, readLedger } from '../../sim/directory.js';
 import { html, type Content, type Safe } from '../../http/html.js';
-import { ownAuthorityName } from '../../http/test-certificates.js';
+import { ownAuthorityName } from '../../domain/tpp/authorities.js';
 import type { PageContext } from './page.js';
 import type { PageLocale } from './locale.js';
 

@@ -4,7 +4,7 @@ import { journeyPrograms, type PrintedLink } from '../../domain/tpp/programs.js'
 import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
-import { identifierOfUser } from '../../sim/directory.js';
+import { identifierInCountry, identifierOfUser } from '../../sim/directory.js';
 import { journeyValues } from '../../sim/journey-values.js';
 import type { DeveloperContext, StepsBefore } from './wizard.js';
 
@@ -24,7 +24,7 @@ const APPROVED: Readonly<Record<string, { id: keyof typeof KEPT; link: string; s
 /** The organizationIdentifier that the certificate form suggests: that of the developer's organisation, otherwise one that others do not get. */
 export function identifierFor(bank: Bank, user: PortalUser): string {
   const digits = Number.parseInt(derivedUuid(bank.seed, 'portal', user.userEmail.toLowerCase()).slice(0, 8), 16);
-  return identifierOfUser(bank, user) ?? `PSDAT-FMA-${100_000 + (digits % 900_000)}`;
+  return identifierOfUser(bank, user) ?? identifierInCountry(bank, 100_000 + (digits % 900_000));
 }
 
 /** What decides how commands can reach the bank. */

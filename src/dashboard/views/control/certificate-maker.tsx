@@ -1,30 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { CERTIFICATE_VARIANTS } from '../../../domain/tpp/certificate-variants.js';
 import { call, type Body, type Schema } from '../../control.js';
 import { refresh } from '../../live.js';
 import { Button } from '../../parts/buttons.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
-
-/** Every variant; of those that the bank refuses, what is wrong with them. */
-const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
-  valid: 'valid',
-  'production-like': 'production-like: valid, not marked as a test',
-  'ec-key': 'ec-key: valid, with an EC key',
-  expired: 'expired',
-  'not-yet-valid': 'not yet valid',
-  revoked: 'revoked by its issuer',
-  blocked: 'blocked by the bank',
-  'unknown-ca': 'of an unknown CA',
-  'self-signed': 'self-signed',
-  'wrong-role': 'with an insufficient role',
-  'no-psd2-statement': 'without PSD2 statement',
-  'eseal-as-web': 'a seal instead of a website certificate',
-  'weak-key': 'with a weak key',
-  'malformed-single-statement': 'with a malformed statement',
-  'malformed-flat-roles': 'with malformed roles',
-};
 
 /** Issues a test certificate for a developer of the portal, with files to download. */
 export function CertificateMaker(props: {
@@ -69,7 +51,7 @@ export function CertificateMaker(props: {
         data-testid="certificate-for"
       />
       <Select label="Kind" name="kind" of={{ qwac: 'QWAC: for mutual TLS', qseal: 'QSealC: for signatures' }} />
-      <Select label="Variant" name="variant" of={VARIANTS} data-testid="variant" />
+      <Select label="Variant" name="variant" of={CERTIFICATE_VARIANTS} data-testid="variant" />
       <details>
         <summary>Another organisation, or other roles</summary>
         <SubjectFields />

@@ -76,7 +76,6 @@ export function SubjectFields(props: {
         defaultValue={suggested}
         maxLength={64}
         spellcheck={false}
-        placeholder="PSDAT-FMA-123456"
       />
       <fieldset class="choices">
         <legend>Roles</legend>

@@ -24,11 +24,11 @@ interface OnboardedTpp {
 /** Onboards a TPP of the reader's own: developer, certificate and organisation by one button; or registers the developer only. */
 export function OnboardTpp(props: {
   readonly users: readonly Schema<'PortalUser'>[];
-  readonly tpps: readonly Schema<'DemoTpp'>[];
+  readonly demo: Schema<'Demo'>;
 }): JSX.Element {
-  const { users, tpps } = props;
+  const { users, demo } = props;
   const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
-  const taken = [...users, ...tpps].map(({ organizationIdentifier }) => organizationIdentifier);
+  const taken = [...users, ...demo.tpps].map(({ organizationIdentifier }) => organizationIdentifier);
   const email = firstFree(
     (number) => `dev${number === 1 ? '' : number}@tpp.example`,
     users.map(({ userEmail }) => userEmail),
@@ -59,7 +59,7 @@ export function OnboardTpp(props: {
         defaultValue={email}
       />
       <Input label="Name" name="name" required maxLength={64} defaultValue="My TPP" />
-      <SubjectFields suggested={freeIdentifier(taken)} roles={['PSP_AI', 'PSP_PI']} />
+      <SubjectFields suggested={freeIdentifier(demo, taken)} roles={['PSP_AI', 'PSP_PI']} />
       {problem}
       <div class="buttons">
         <button class="primary" name="do" value="onboard" data-testid="onboard-own">

@@ -46,7 +46,7 @@ export function TppsView(): JSX.Element {
             <div class="columns">
               {hasOnboarding ? (
                 <Panel title="Onboard your own TPP">
-                  <OnboardTpp users={users} tpps={demo.tpps} />
+                  <OnboardTpp users={users} demo={demo} />
                 </Panel>
               ) : (
                 <Panel title="Call as your own TPP">
@@ -188,7 +188,10 @@ function OwnTpp(props: {
 }): JSX.Element {
   const { tpps, demo, journey } = props;
   const taken = [...tpps.map(({ organisation }) => organisation), ...demo.tpps];
-  const identifier = freeIdentifier(taken.map((one) => one?.organizationIdentifier));
+  const identifier = freeIdentifier(
+    demo,
+    taken.map((one) => one?.organizationIdentifier),
+  );
   const consent = journey.steps.find(({ id }) => id === 'consent');
   const values = { ...journey.values, organizationIdentifier: identifier };
   return (
