@@ -8,6 +8,7 @@ import {
   entriesText,
   kindText,
   membershipText,
+  moneyText,
   paymentTitle,
   scheduleText,
   signaturesText,
@@ -138,5 +139,16 @@ describe('signatures', () => {
     expect(signaturesText({ required: 2, signedBy: ['anna'] })).toBe('1 of 2: anna');
     const cancelled = { required: 2, signedBy: ['anna', 'ben'], cancelledBy: ['anna'] };
     expect(signaturesText(cancelled)).toBe('2 of 2: anna, ben; cancellation 1: anna');
+  });
+});
+
+describe('the money of a payment', () => {
+  it.each([
+    ['none', undefined, 'No money has moved.'],
+    ['credited', 'ben', 'Booked on the accounts of the debtor and the creditor.'],
+    ['credited', undefined, 'Booked on the debtor’s account, and sent to the creditor’s bank.'],
+  ] as const)('is described at the stage %s with the creditor account %s', (stage, accountId, text) => {
+    const creditorAccount = { iban: IBAN, name: 'Landlord', ...(accountId !== undefined && { accountId }) };
+    expect(moneyText(payment({ money: { stage }, creditorAccount }))).toBe(text);
   });
 });

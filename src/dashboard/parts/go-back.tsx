@@ -16,11 +16,8 @@ export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | nul
 /** Returns the bank to a point, or creates another bank that begins there and shows it. */
 export function GoBack({ to, before }: { readonly to: string; readonly before: string }): JSX.Element {
   const fork = async (): Promise<void> => {
-    const { banks } = await callServer('readBanks');
-    const bank = firstFree(
-      (number) => `fork-${number}`,
-      banks.map((one) => one.bank),
-    );
+    const taken = (await callServer('readBanks')).banks.map((one) => one.bank);
+    const bank = firstFree((number) => `fork-${number}`, taken);
     await call('forkUndoPoint', { id: to }, { body: { bank } });
     globalThis.location.assign(dashboardOf(LOCATION.prefix, bank));
   };

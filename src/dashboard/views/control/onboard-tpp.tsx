@@ -29,10 +29,8 @@ export function OnboardTpp(props: {
   const { users, demo } = props;
   const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
   const taken = [...users, ...demo.tpps].map(({ organizationIdentifier }) => organizationIdentifier);
-  const email = firstFree(
-    (number) => `dev${number === 1 ? '' : number}@tpp.example`,
-    users.map(({ userEmail }) => userEmail),
-  );
+  const emails = users.map(({ userEmail }) => userEmail);
+  const email = firstFree((number) => `dev${number === 1 ? '' : number}@tpp.example`, emails);
   const { submit, problem } = useSubmit(async ({ userEmail = '', name = '', organizationIdentifier }, event) => {
     const roles = rolesOf(event);
     const isOnboarding = (event.submitter as HTMLButtonElement | null)?.value !== 'register';

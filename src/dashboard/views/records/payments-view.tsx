@@ -13,6 +13,7 @@ import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import {
   membershipText,
+  moneyText,
   numberText,
   paymentInText,
   paymentTitle,
@@ -112,20 +113,11 @@ function Party(props: {
   );
 }
 
-const STAGES: Readonly<Record<Schema<'Payment'>['money']['stage'], string>> = {
-  none: 'No money has moved.',
-  reserved: 'Reserved on the debtor’s account: the available balance is lower, the booked one is not.',
-  debited: 'Booked on the debtor’s account.',
-  credited: 'Booked on both sides.',
-  released: 'The reservation was released.',
-  returned: 'Returned to the debtor.',
-};
-
 function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Element {
-  const { stage, debit, fee, credit, exchangeRate } = payment.money;
+  const { debit, fee, credit, exchangeRate } = payment.money;
   return (
     <>
-      <p>{STAGES[stage]}</p>
+      <p>{moneyText(payment)}</p>
       <Facts
         of={[
           ['Debit', debit && amountText(debit)],

@@ -154,6 +154,21 @@ export function signaturesText(signatures: Schema<'Payment'>['signatures']): str
   return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${names(cancelledBy)}`;
 }
 
+const STAGES: Readonly<Record<Payment['money']['stage'], string>> = {
+  none: 'No money has moved.',
+  reserved: 'Reserved on the debtor’s account: the available balance is lower, the booked one is not.',
+  debited: 'Booked on the debtor’s account.',
+  credited: 'Booked on the accounts of the debtor and the creditor.',
+  released: 'The reservation was released.',
+  returned: 'Returned to the debtor.',
+};
+
+/** Where the money of a payment is. The creditor of most payments has an account at another bank. */
+export function moneyText({ money, creditorAccount }: Payment): string {
+  const isSent = money.stage === 'credited' && creditorAccount.accountId === undefined;
+  return isSent ? 'Booked on the debtor’s account, and sent to the creditor’s bank.' : STAGES[money.stage];
+}
+
 /** The verification of a payee: `CMTC: Mara Köhler`, `NOAP: timeout`. */
 export function verifiedText({ payeeVerification }: Schema<'Payment'>): string | undefined {
   const { result, matchedName, reason } = payeeVerification ?? {};
