@@ -11,7 +11,7 @@ export { counted, durationText, ibanText, parsedJson, prettyText, sentence, word
 /** The names of the bank's customers, by id. */
 export const psuNames = signal<ReadonlyMap<string, string>>(new Map());
 
-/** The name of a customer, which people know, in place of the id. */
+/** The name of a customer; the id of one that the bank no longer has. */
 export function psuName(id: string): string {
   return psuNames.value.get(id) ?? id;
 }

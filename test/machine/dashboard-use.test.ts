@@ -903,7 +903,7 @@ describe('a tester on the dashboard', () => {
   it('onboards a TPP with the files that the command names, and uses it in the journey', async () => {
     await use('#/tpps', async (page) => {
       await page.getByLabel('E-mail address').fill('own@tpp.example');
-      await page.getByLabel('Name').fill('Own TPP');
+      await page.getByLabel('Name', { exact: true }).fill('Own TPP');
       await page.getByRole('button', { name: 'Register only' }).click();
       const forWhom = page.getByTestId('certificate-for');
       await forWhom.locator('option', { hasText: 'Own TPP (own@tpp.example)' }).waitFor({ state: 'attached' });
@@ -1067,7 +1067,7 @@ describe('a tester on the dashboard', () => {
       await page.getByTestId('record-count').getByText('25 shown').waitFor();
       const abouts = await rows.locator('.what .quiet').allInnerTexts();
       expect(new Set(abouts).size).toBe(25);
-      expect(abouts[0]).toMatch(/^anna · [\da-f]{8}… · until \d{4}-\d\d-\d\d · [A-Z\d ]+ · accounts, balances$/);
+      expect(abouts[0]).toMatch(/^Anna Gruber · [\da-f]{8}… · until \d{4}-\d\d-\d\d · [A-Z\d ]+ · accounts, balances$/);
       await page.getByTestId('refuse').first().click();
       await page.getByText('New status: rejected.').waitFor();
       await page.getByTestId('record-count').getByText('24 shown').waitFor();
