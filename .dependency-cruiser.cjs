@@ -195,12 +195,12 @@ module.exports = {
       name: 'dashboard-knows-the-control-api-only',
       severity: 'error',
       comment:
-        'dashboard/ runs in a browser and calls the public control API, as any other client: of the program it takes the names and types of its operations, how times, runs of calls and steps of the journey are written, and what can be scripted.',
+        'dashboard/ runs in a browser and calls the public control API, as any other client: of the program it takes the names and types of its operations, how times, runs of calls and steps of the journey are written, what can be scripted, and which authorities and test certificates there are.',
       from: { path: '^src/dashboard/' },
       to: {
         path: '^src/|^node:',
         pathNot:
-          '^src/dashboard/|^src/library/(call-runs|control-operations|rule-texts)\\.ts|^src/domain/(text|calendar|generated/operation-ids|scripting/variants|tpp/(journey|curl))\\.ts',
+          '^src/dashboard/|^src/library/(call-runs|control-operations|rule-texts)\\.ts|^src/domain/(text|calendar|generated/operation-ids|scripting/variants|tpp/(journey|curl|authorities|certificate-variants))\\.ts',
       },
     },
     {

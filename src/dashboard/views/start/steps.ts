@@ -21,8 +21,8 @@ const PAUSE_MS = 1100;
 const MOST_POLLS = 60;
 
 export async function readFacts(): Promise<JourneyFacts> {
-  const q = String(journey.value.values?.['consentId'] ?? '');
-  const consents = q === '' ? undefined : call('readConsents', {}, { query: { q, limit: 1 } });
+  const q = journey.value.values?.['consentId'] as string | undefined;
+  const consents = q === undefined ? undefined : call('readConsents', {}, { query: { q, limit: 1 } });
   const [demo, steps, found] = await Promise.all([call('readDemo'), call('readJourney'), consents]);
   // The bank was reset or started again while no window of the dashboard was open.
   if (found?.total === 0) startOver();
