@@ -63,7 +63,7 @@ try {
     ['light', ''],
     ['dark', '-dark'],
   ]) {
-    await take(`sca-page${suffix}.webp`, colours, { width: 760, height: 1130 }, link, approve);
+    await take(`sca-page${suffix}.webp`, colours, { width: 760, height: 900 }, link, approve);
     await take(
       `dashboard${suffix}.webp`,
       colours,
