@@ -79,31 +79,25 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
  * Entries are compared as a multiset without ids. More of a kind than the bank has booked are imported twice. What is missing is judged
  * by the last list that was read to its end, because what was booked after it is not a mistake of the client.
  */
-function wrongEntries(evidence: RunEvidence, name: string, heldTimes: Times, quietTimes: Times): Breach[] {
+function wrongEntries(evidence: RunEvidence, name: string, held: Times, quiet: Times): Breach[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
-  const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>
-    keyOf(bookingDate, transactionAmount.amount),
+  const booked = countOf(
+    account.booked.map(({ bookingDate = '', transactionAmount }) => keyOf(bookingDate, transactionAmount.amount)),
   );
-  const bookedTimes = countOf(booked);
-  const twice = [...heldTimes].find(([key, times]) => times > (bookedTimes.get(key) ?? 0));
+  const twice = [...held].find(([key, times]) => times > (booked.get(key) ?? 0));
   const detail = twice
-    ? `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${bookedTimes.get(twice[0]) ?? 0}`
-    : missingOf(evidence, account, bookedTimes, heldTimes, quietTimes);
+    ? `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${booked.get(twice[0]) ?? 0}`
+    : missingOf(evidence, account, { booked, held, quiet });
   return detail === undefined ? [] : [{ about: 'entries', detail }];
 }
 
 function missingOf(
   { calls, acted }: RunEvidence,
   account: BelievedAccount,
-  bookedTimes: Times,
-  heldTimes: Times,
-  quietTimes: Times,
+  { booked, held, quiet }: Record<'booked' | 'held' | 'quiet', Times>,
 ): string | undefined {
-  const lists = calls.filter(
-    ({ operation, address }) =>
-      operation === 'readTransactions' && account.resourceIds.some((id) => address.includes(`/${id}/`)),
-  );
+  const lists = calls.filter((call) => call.operation === 'readTransactions' && isOf(account.resourceIds, call));
   const last = lists.at(-1);
   // The journal keeps long answers in part.
   if (!last || lists.some(({ isAnswerCut }) => isAnswerCut)) return undefined;
@@ -111,22 +105,22 @@ function missingOf(
   // A client that gets no answer may not trust what it has just read, and hold what it had before.
   const whole = wholes.at(arrived(last) ? -1 : -2);
   if (!whole)
-    return wholes.length === 0 && heldTimes.size > 0
+    return wholes.length === 0 && held.size > 0
       ? 'it holds a list of entries that it did not read to the last page'
       : undefined;
   const listed = whole.flatMap(({ answer }) => objectsOf(memberAt(answer, 'transactions', 'booked')));
   const lacks = ([key, times]: readonly [string, number]): boolean =>
-    Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0);
+    Math.min(times, booked.get(key) ?? 0) > (held.get(key) ?? 0);
   const absent = [...countOf(listed.map((line) => keyOfLine(line, account.timeZone)))].find(lacks);
   if (absent) return `it lacks an entry of ${absent[0]}, which the bank had listed`;
   // A day can have begun at the bank that has not begun in UTC. What the account got before a list was in it, if the client had asked.
   const day = last.at.slice(0, 10);
   const key = `${addDays(day as LocalDate, 1)} ${ENTRY.amounts[0]}`;
-  const late = [...bookedTimes].find((one) => one[0] === key && lacks(one));
+  const late = [...booked].find((one) => one[0] === key && lacks(one));
   if (late && arrived(last) && last.address.includes(`dateTo=${day}`))
     return `it lacks an entry of ${key}, which was booked before it read the list until ${day}`;
   if (!arrived(last) || !acted.every(({ kind }) => ONLY_LATER.test(kind))) return undefined;
-  const missed = [...quietTimes].find((one) => one[0].slice(0, 10) < last.at.slice(0, 10) && lacks(one));
+  const missed = [...quiet].find((one) => one[0].slice(0, 10) < last.at.slice(0, 10) && lacks(one));
   return missed && `it lacks an entry of ${missed[0]}, which it has at a quiet bank, although it has read a list since`;
 }
 
@@ -157,12 +151,16 @@ export function arrived({ status }: Call): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Whether the path of a call has an id under which the client met an account. */
+function isOf(resourceIds: readonly string[], { address }: Call): boolean {
+  return resourceIds.some((id) => address.includes(`/${id}/`));
+}
+
 function lastBalance({ calls, accounts }: RunEvidence, name: string, type: string): string | undefined {
   const { iban, resourceIds = [] } = accounts.get(name) ?? {};
   for (const call of calls.toReversed()) {
     if (!arrived(call) || call.isAnswerCut) continue;
-    const isOfAccount =
-      factsOf(call.operation)?.action === 'readBalances' && resourceIds.some((id) => call.address.includes(`/${id}/`));
+    const isOfAccount = factsOf(call.operation)?.action === 'readBalances' && isOf(resourceIds, call);
     const listed = objectsOf(call.answer['accounts'] ?? call.answer['account']);
     const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
     for (const one of shown) {
@@ -180,7 +178,8 @@ function unaskedBalance({ calls, accounts, report }: RunEvidence, name: string, 
   const list = calls.findLast(({ operation }) => operation === 'readTransactions');
   const asked = calls.findLast(({ operation }) => SHOW_BALANCES.includes(operation));
   if (type !== 'interimAvailable' || !asked || !list || !arrived(list)) return undefined;
-  const isOfAccount = resourceIds.some((id) => list.address.includes(`/${id}/`));
   const isJustRead = Date.parse(report.now) - Date.parse(list.at) < 60_000;
-  return isOfAccount && isJustRead && Date.parse(list.at) - Date.parse(asked.at) > 3_600_000 ? available : undefined;
+  return isOf(resourceIds, list) && isJustRead && Date.parse(list.at) - Date.parse(asked.at) > 3_600_000
+    ? available
+    : undefined;
 }

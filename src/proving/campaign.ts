@@ -74,8 +74,9 @@ export interface CampaignResult {
   readonly fixtures?: string;
 }
 
-/** What a run showed. */
+/** A plan, and what its run showed. */
 interface Shown {
+  readonly plan: Plan;
   readonly evidence: RunEvidence;
   readonly violation: Violation;
 }
@@ -216,7 +217,7 @@ class Campaign {
     const suspected = { ...plan, disturbances: acted.length > 0 ? acted : plan.disturbances };
     for (const violation of news)
       if (!isExplained(this.#findings, keyOf(violation), acted))
-        await this.#examine(suspected, { evidence, violation });
+        await this.#examine({ plan: suspected, evidence, violation });
     this.#drawAgain(fresh, acted, news.length > 0);
   }
 
@@ -233,26 +234,24 @@ class Campaign {
   }
 
   /** Shrinks a plan under which a property is broken, and confirms what is left. */
-  async #examine(plan: Plan, first: Shown): Promise<void> {
+  async #examine(first: Shown): Promise<void> {
+    const { seed, disturbances: whole } = first.plan;
     const key = keyOf(first.violation);
-    // The smallest plan so far that showed it, that run, and one of the same plan that did not.
-    let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
+    // The smallest plan so far that showed it, and a run of the same plan that did not.
+    let [smallest, confirmed, runs] = [first, 0, 0];
     let other: RunEvidence | undefined;
     let nextLineMs = performance.now() + PROGRESS_MS;
-    const isKnown = (): boolean => isExplained(this.#findings, key, smallest.disturbances);
+    const isKnown = (): boolean => isExplained(this.#findings, key, smallest.plan.disturbances);
     const shows = async (disturbances: readonly Disturbance[]): Promise<boolean> => {
       runs += 1;
       if (performance.now() > nextLineMs) {
         nextLineMs = performance.now() + PROGRESS_MS;
-        this.#options.onProgress?.(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
+        this.#options.onProgress?.(`Shrinking ${key} of seed ${seed}: ${runs} runs so far`);
       }
-      const evidence = await this.#run({ ...plan, disturbances });
+      const plan = { seed, disturbances };
+      const evidence = await this.#run(plan);
       const violation = violationsOf(evidence, disturbances, this.#baseline).find((one) => keyOf(one) === key);
-      if (violation)
-        [smallest, shown] = [
-          { ...plan, disturbances },
-          { evidence, violation },
-        ];
+      if (violation) smallest = { plan, evidence, violation };
       else other = evidence;
       return violation !== undefined;
     };
@@ -260,21 +259,21 @@ class Campaign {
       // A slower machine would look like a client that hangs.
       if (first.violation.property === 'hangs')
         this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).ending.durationMs);
-      await shrink(plan.disturbances, shows);
+      await shrink(whole, shows);
       // Another seed can have found the same meanwhile, or its smaller part is known.
       if (isKnown()) return;
       other = undefined;
-      for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest.disturbances)) confirmed += 1;
+      for (let time = 0; time < CONFIRMATIONS; time += 1) if (await shows(smallest.plan.disturbances)) confirmed += 1;
     } catch (error) {
-      if (this.#isStopped() && !isKnown()) this.#add(smallest, shown, 0);
+      if (this.#isStopped() && !isKnown()) this.#add(smallest, 0);
       throw error;
     }
     if (isKnown()) return;
     if (confirmed === 0) this.#counts.dropped += 1;
-    else this.#add(smallest, shown, confirmed, other);
+    else this.#add(smallest, confirmed, other);
   }
 
-  #add(plan: Plan, { evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void {
+  #add({ plan, evidence, violation }: Shown, confirmed: number, other?: RunEvidence): void {
     this.#findings.push({
       ...violation,
       class: classOf(plan.disturbances),

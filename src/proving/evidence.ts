@@ -5,7 +5,7 @@ import { withoutAbsent } from '../domain/without-absent.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { ServerClient } from '../library/server-client.js';
 import type { Schema } from '../library/control-operations.js';
-import type { Disturbance } from './plans/plan.js';
+import type { Disturbance, Plan } from './plans/plan.js';
 
 type Entry = Schema<'RequestEntry'>;
 
@@ -58,7 +58,7 @@ export interface BelievedAccount {
 }
 
 /** What was set up in the bank for the disturbances of a plan. */
-export interface SetUp {
+export interface SetUp extends Pick<Plan, 'disturbances'> {
   /** The bank as it was opened. */
   readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
     readonly decisions: Readonly<Record<string, unknown>>;
@@ -81,12 +81,8 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 }
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
-export async function gather(
-  bank: ServerClient,
-  ending: Ending,
-  { opened, earlier, rules, waiting }: SetUp,
-  disturbances: readonly Disturbance[],
-) {
+export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp) {
+  const { disturbances, opened, earlier, rules, waiting } = setUp;
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, rules),
     bank.report(),

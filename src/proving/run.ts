@@ -42,8 +42,7 @@ export async function runPlan(world: World, { disturbances }: Plan, baselineMs?:
   const rules: SetUp['rules'] = new Map();
   const earlier: SetUp['earlier'] = [];
   const waiting = new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : [])));
-  const seed = applied.find((application) => application.seed !== undefined)?.seed;
-  const begin = applied.find((application) => application.begin !== undefined)?.begin;
+  const { seed, begin } = Object.assign({}, ...applied) as Application;
   const counts = new Map<string, number>();
   const onRequest: CallHooks['onRequest'] = async (call) => {
     const { operation, id: before } = call;
@@ -77,7 +76,7 @@ export async function runPlan(world: World, { disturbances }: Plan, baselineMs?:
     const mostMs = Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * (baselineMs ?? 0)));
     const ending = await world.execute(bank, baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs);
     const opened = { dialect, clock, decisions, fixtures: fixturesHash(client.demo) };
-    return await gather(client, ending, { opened, earlier, rules, waiting }, disturbances);
+    return await gather(client, ending, { disturbances, opened, earlier, rules, waiting });
   } finally {
     await bank.stop();
   }

@@ -14,7 +14,7 @@ import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
 import { checklistView, readChecklist } from '../prove/checklist-report.js';
-import { htmlOf, PROOF_FORMATS, type ProofView } from '../prove/formats.js';
+import { htmlOf, PROOF_FORMATS } from '../prove/formats.js';
 import { proofView } from '../prove/report.js';
 import { runPlan, type World } from '../../proving/run.js';
 import { SETTINGS, type SettingFlag } from '../../server/settings.js';
@@ -55,11 +55,7 @@ const PROVE_FLAGS: readonly Flag[] = [
   flag('minutes', 'no limit', 'start no plan after this time'),
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
   flag('parallel', '1', 'number of runs at a time'),
-  flag(
-    'client-clock',
-    'that of the machine',
-    'bank = your client takes its time from SANDBANK_NOW, and plans start on different days',
-  ),
+  flag('client-clock', 'that of the machine', 'bank = your client reads SANDBANK_NOW; plans start on other days'),
   flag('settle', 'not judged', 'how long the client may take to notice that a payment has ended, such as P2D', {
     value: 'duration',
   }),
@@ -95,22 +91,18 @@ async function runProve(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Proves with the flags of a command. @returns the result, and the exit code */
-type Prove = (
-  flags: Arguments['flags'],
-  command: readonly string[],
-  onProgress: (line: string) => void,
-) => Promise<{ readonly view: ProofView; readonly code: number }>;
+/** Prints a line about the progress, unless the output is for a program. */
+type Progress = (line: string) => void;
 
-const runChecklist: Prove = async (flags, command, onProgress) => {
+async function runChecklist(flags: Arguments['flags'], command: readonly string[], onProgress: Progress) {
   const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
   if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
   const result = await checkReadiness(await worldOf(flags, command), await readChecklist(), onProgress);
   const hasFailed = result.items.some((one) => one.result === 'failed');
   return { view: checklistView(result), code: result.trouble === undefined ? Number(hasFailed) : 2 };
-};
+}
 
-const runCampaign: Prove = async (flags, command, onProgress) => {
+async function runCampaign(flags: Arguments['flags'], command: readonly string[], onProgress: Progress) {
   const { folder = 'sandbank-prove', settle, 'fail-on': failOn = 'warning', shard = '1/1' } = flags;
   const severity = readWord('fail-on', failOn, FAIL_ON);
   const minutes = readNumber(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
@@ -144,7 +136,7 @@ const runCampaign: Prove = async (flags, command, onProgress) => {
   await writeOutput('folder', page, htmlOf(view));
   const ended = result.isEnded ? 130 : 0;
   return { view, code: result.trouble !== undefined ? 2 : fails(result.findings, severity) ? 1 : ended };
-};
+}
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
 function asUsage(error: unknown): never {

@@ -107,9 +107,7 @@ function variationsOf(dialect: DialectId): string[] {
   return Object.entries(VARIATION_DIALECTS).flatMap(([id, all]) => (all.some((one) => one === dialect) ? [id] : []));
 }
 
-type FaultEffect = Omit<Body<'addFault'>, 'match' | 'after'>;
-
-function fault({ operation, resource, status, occurrence = 1 }: Disturbance, effect: FaultEffect): Application {
+function fault({ operation, resource, status, occurrence = 1 }: Disturbance, effect: Body<'addFault'>): Application {
   const match = withoutAbsent({ operation, resource, resourceStatus: status });
   return { fault: { ...effect, match, after: occurrence - 1 } };
 }

@@ -16,13 +16,11 @@ export async function shrink(
   fails: (smaller: readonly Disturbance[]) => Promise<boolean>,
   mostRuns = MOST_SHRINK_RUNS,
 ): Promise<readonly Disturbance[]> {
-  let left = mostRuns;
   const tried = new Set<string>();
   const stillFails = async (candidate: readonly Disturbance[]): Promise<boolean> => {
     const key = JSON.stringify(candidate);
-    if (left === 0 || tried.has(key)) return false;
+    if (tried.size === mostRuns || tried.has(key)) return false;
     tried.add(key);
-    left -= 1;
     return fails(candidate);
   };
   let smallest = await withoutParts(disturbances, stillFails);
