@@ -242,7 +242,7 @@ describe('fault and outcome', () => {
     ]);
     expect(await json('status')).toMatchObject({ bank: 'default', pendingApprovals: 1, faults: 3, outcomes: 1 });
     expect((await run('status')).stdout).toMatch(
-      /^Bank default at http\S+\nTime: 2026-\S+ \S+ \+01:00, paused\npending approvals: 1\nfaults: 3\noutcomes: 1\n$/,
+      /^Bank default at http\S+\nTime: 2026-\S+ \S+ \+01:00, paused\nPending approvals: 1\nFaults: 3\nOutcomes: 1\n$/,
     );
   });
 

@@ -5,7 +5,7 @@ import type { Query, Schema } from '../../library/control-operations.js';
 import { callKey, runsOf } from '../../library/call-runs.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../library/rule-texts.js';
-import { didYouMean, words } from '../../domain/text.js';
+import { didYouMean, sentence, words } from '../../domain/text.js';
 import { ANSWER_FAULTS } from '../../domain/scripting/fault.js';
 import { laterCallsText, NOTHING_TO_UNDO } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
@@ -201,7 +201,7 @@ const CONTROL_COMMANDS = {
         ]);
         const counts = { pendingApprovals: waiting.length, faults: faults.length, outcomes: outcomes.length };
         const answer = { bank: bank.id, baseUrl: bank.url, clock, ...counts };
-        const counted = Object.entries(counts).map(([what, count]) => `${words(what)}: ${count}`);
+        const counted = Object.entries(counts).map(([what, count]) => `${sentence(words(what))}: ${count}`);
         const text = `Bank ${bank.id} at ${bank.url}\nTime: ${time(clock.now)}, ${clock.mode}\n${counted.join('\n')}`;
         return { answer, text };
       }),

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Schema } from '../control.js';
 import { clock } from '../live.js';
-import { periodText, shortId } from '../format.js';
+import { periodText, psuName, shortId } from '../format.js';
 import { hashOf } from '../route.js';
 import { Badge } from './basics.js';
 import { Time } from './times.js';
@@ -48,10 +48,10 @@ export function TimeLine(props: {
   );
 }
 
-/** A cause with a link where it names a consent, such as the one that superseded this one. */
+/** A cause with the name of the customer, and a link where it names a consent, such as the one that superseded this one. */
 function Cause({ text }: { readonly text: string }): JSX.Element {
   const [, before, id] = /^(.*\bconsent )([0-9a-f-]{36})$/.exec(text) ?? [];
-  if (before === undefined || id === undefined) return <>{text}</>;
+  if (before === undefined || id === undefined) return <>{text.replace(/(?<=ed by )[^\s,]+/, psuName)}</>;
   return (
     <>
       {before}

@@ -113,6 +113,7 @@ button, .button {
   flex: 1 1 9rem; font: inherit; font-weight: 600; min-height: 3rem; padding: .7rem 1.25rem; border-radius: .5rem;
   border: 1px solid var(--accent); cursor: pointer; text-align: center; text-decoration: none;
 }
+.buttons > a.secondary:only-child { flex: 0 1 9rem; }
 button.primary, .button.primary { background: var(--fill); color: var(--on-fill); }
 button.primary:hover, .button.primary:hover { background: var(--fill-strong); border-color: var(--accent-strong); }
 button.secondary, .button.secondary { background: transparent; color: var(--accent); }

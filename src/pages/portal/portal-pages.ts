@@ -138,7 +138,7 @@ function certificateFields({ bank, user, session, locale }: DeveloperContext, re
   const role = (name: PspRole): Safe =>
     html`<label class="choice account">
       <input type="checkbox" name="${name}" value="on" ${typed[name] === 'on' && html` checked`} />
-      <span>${name} <span class="quiet">${roles[name]}</span></span>
+      <span>${roles[name]} <span class="quiet">${name}</span></span>
     </label>`;
   const isUsual = (kind ?? 'qwac') === 'qwac' && (variant ?? 'valid') === 'valid';
   return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true }, wrong.organizationIdentifier)}

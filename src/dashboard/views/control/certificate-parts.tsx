@@ -52,10 +52,10 @@ export function CertificateDownloads({ of: made }: { readonly of: Schema<'Certif
 
 /** What each role of a TPP is for. */
 const ROLES: Readonly<Record<Schema<'PspRole'>, string>> = {
-  PSP_AI: 'account information',
-  PSP_PI: 'payment initiation',
-  PSP_IC: 'card-based payments',
-  PSP_AS: 'account servicing',
+  PSP_AI: 'Account information',
+  PSP_PI: 'Payment initiation',
+  PSP_IC: 'Card-based payments',
+  PSP_AS: 'Account servicing',
 };
 
 /** Whom a certificate is issued to: the identifier of the organisation, and its roles. */
@@ -88,7 +88,7 @@ export function SubjectFields(props: {
               defaultChecked={roles.includes(role as Schema<'PspRole'>)}
             />
             <span>
-              {role} <span class="quiet">{text}</span>
+              {text} <span class="quiet">{role}</span>
             </span>
           </label>
         ))}

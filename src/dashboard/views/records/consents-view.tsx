@@ -37,6 +37,8 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
     call('readConsents', {}, { query: { q: id, limit: 1000 } }),
   );
   const replaced = supersededBy(id, related.value?.consents ?? []);
+  const mustRenew = consentStatus === 'valid' && consent.link !== undefined;
+  const basket = basketId !== undefined && <a href={hashOf('signing-baskets', basketId)}>{shortId(basketId)}</a>;
   // Only where several PSUs may have to approve a consent it can wait for another one.
   const what = recordInText('consent', consent);
   const machine = signatures ? 'multilevelConsents' : 'consents';
@@ -47,10 +49,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
       status={consentStatus}
       of={consent}
       facts={[
-        [
-          'Renewal',
-          consentStatus === 'valid' && consent.link !== undefined && 'needed: the PSU must authenticate again',
-        ],
+        ['Renewal', mustRenew && 'needed: the PSU must authenticate again'],
         [
           'Replaces',
           replaced.length > 0 &&
@@ -62,10 +61,7 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
         ],
         ['PSU', consent.psu === undefined ? 'none yet' : `${psuName(consent.psu)} (${consent.psu})`],
         ['Signatures', signatures && signaturesText(signatures)],
-        [
-          'Signing basket',
-          basketId !== undefined && <a href={hashOf('signing-baskets', basketId)}>{shortId(basketId)}</a>,
-        ],
+        ['Signing basket', basket],
         ['Kind', consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off'],
         ['Valid until', `the end of ${consent.validUntil}`],
         ['Reads', usageText(consent)],

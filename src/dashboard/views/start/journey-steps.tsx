@@ -57,7 +57,12 @@ function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): Compon
         onboarded.
       </>
     ),
-    consent: `For the account of ${psu.name}: balances and transactions, until ${String(values['validUntil'])}.`,
+    consent: (
+      <>
+        For the account of {psu.name}: balances and transactions, until{' '}
+        <span class="nowrap">{String(values['validUntil'])}.</span>
+      </>
+    ),
     token: 'The code is valid once, for ten minutes. The token is valid for an hour.',
     accounts: 'The accounts of the consent, with their balances.',
     transactions: 'Booked and pending transactions of the first account.',

@@ -433,7 +433,7 @@ export const DE: PageTexts = {
     roles: {
       PSP_PI: 'Zahlungsauslösung',
       PSP_AI: 'Kontoinformation',
-      PSP_IC: 'kartengebundene Zahlungen',
+      PSP_IC: 'Kartengebundene Zahlungen',
       PSP_AS: 'Kontoführung',
     },
     kinds: { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP-Signatur)' },

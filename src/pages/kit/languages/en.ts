@@ -411,10 +411,10 @@ export const EN = {
       certificateSigningRequest: 'Signing request (PEM)',
     },
     roles: {
-      PSP_PI: 'payment initiation',
-      PSP_AI: 'account information',
-      PSP_IC: 'card-based payments',
-      PSP_AS: 'account servicing',
+      PSP_PI: 'Payment initiation',
+      PSP_AI: 'Account information',
+      PSP_IC: 'Card-based payments',
+      PSP_AS: 'Account servicing',
     },
     kinds: { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP signature)' },
     variants: {

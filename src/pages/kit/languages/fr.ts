@@ -441,10 +441,10 @@ export const FR: PageTexts = {
       certificateSigningRequest: 'Demande de signature (PEM)',
     },
     roles: {
-      PSP_PI: 'initiation de paiements',
-      PSP_AI: 'information sur les comptes',
-      PSP_IC: 'paiements par carte',
-      PSP_AS: 'gestion de comptes',
+      PSP_PI: 'Initiation de paiements',
+      PSP_AI: 'Information sur les comptes',
+      PSP_IC: 'Paiements par carte',
+      PSP_AS: 'Gestion de comptes',
     },
     kinds: { qwac: 'QWAC (TLS)', qseal: 'QSealC (signature HTTP)' },
     variants: {

@@ -408,10 +408,10 @@ export const TR: PageTexts = {
       certificateSigningRequest: 'İmzalama isteği (PEM)',
     },
     roles: {
-      PSP_PI: 'ödeme başlatma',
-      PSP_AI: 'hesap bilgisi',
-      PSP_IC: 'karta dayalı ödemeler',
-      PSP_AS: 'hesap hizmeti',
+      PSP_PI: 'Ödeme başlatma',
+      PSP_AI: 'Hesap bilgisi',
+      PSP_IC: 'Karta dayalı ödemeler',
+      PSP_AS: 'Hesap hizmeti',
     },
     kinds: { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP imzası)' },
     variants: {
