@@ -6,7 +6,14 @@ import { onboardTpp } from '../../src/sim/onboarding/onboard-tpp.js';
 import { readConsent } from '../../src/sim/consents/read-consent.js';
 import { readPayment } from '../../src/sim/payments/read-payment.js';
 import { registerPortalUser } from '../../src/sim/onboarding/register-portal-user.js';
-import { findAccount, findOrganisation, findPortalUser, portalUserByKey, readLedger } from '../../src/sim/directory.js';
+import {
+  findAccount,
+  findOrganisation,
+  findPortalUser,
+  identifierInCountry,
+  portalUserByKey,
+  readLedger,
+} from '../../src/sim/directory.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { stateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent } from '../../src/sim/state/state-validation.js';
@@ -18,6 +25,7 @@ import {
   consentRequest,
   IBANS,
   openTestBank,
+  smallBase,
   TPP_ONE,
   validConsent,
 } from '../support/small-bank.js';
@@ -222,5 +230,24 @@ describe('renaming accounts', () => {
       expect.objectContaining({ code, detail: { path: 'Parameters[1]' } }),
     );
     expect(nameOf(bank, 'ben')).toBe('ben account');
+  });
+});
+
+describe('the suggested organisation identifier', () => {
+  it.each([
+    ['AT', () => true, 'PSDAT-FMA-7'],
+    ['DE', (iban: string) => iban === IBANS.ben, 'PSDDE-BAFIN-7'],
+    ['no known country', () => false, 'PSDAT-FMA-7'],
+  ])('has the authority of the country of the bank: %s', (_country, isThere, identifier) => {
+    const { bank } = openTestBank(
+      {},
+      {
+        base: (day) => {
+          const base = smallBase(day);
+          return { ...base, accounts: new Map([...base.accounts].filter(([, { iban = '' }]) => isThere(iban))) };
+        },
+      },
+    );
+    expect(identifierInCountry(bank, 7)).toBe(identifier);
   });
 });
