@@ -3,7 +3,8 @@ import type { DecisionSlug } from '../../decisions/decisions.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { limitsFor } from './fitted-limits.js';
-import type { RecordedCall } from '../exchange.js';
+import { DAY_MS } from '../../domain/calendar.js';
+import { itemsOf, objectOf, type RecordedCall } from '../exchange.js';
 import type { AnswerPair } from './answer-pair.js';
 
 /** A value of a decision that can explain differences of a replay. */
@@ -62,9 +63,38 @@ const ROWS: readonly Row[] = [
   ['stricter', READS, 'one-off-consent-end', 'first-read'],
 ];
 
-/** The calls that can show a decision, where not all of its operations can. */
-const SHOWN_BY: Partial<Record<DecisionSlug, (call: RecordedCall) => boolean>> = {
-  'pending-entries': ({ query }) => /^(?:pending|both)$/.test(query.get('bookingStatus') ?? ''),
+/** Whether the replayed bank refused a call because of one of these headers, parameters or members. */
+const refusedFor =
+  (places: RegExp) =>
+  ({ refusal }: AnswerPair): boolean =>
+    places.test(refusal?.path ?? '');
+/** How many days after the call, or before it, a day that it names is. Infinite where the recording has no times. */
+const daysBetween = ({ sentAtMs }: RecordedCall, day: unknown): number =>
+  Math.abs(Date.parse(String(day)) - (sentAtMs ?? Infinity)) / DAY_MS;
+/** No bank has a shorter maximum or history. */
+const LEAST_DAYS = 89;
+
+/** Whether a consent asks for 1 to 4 reads a day, and a one-off one for a single read. */
+const hasUsualFrequency = (call: RecordedCall): boolean =>
+  (call.sentAt('recurringIndicator') === true ? [1, 2, 3, 4] : [1]).includes(Number(call.sentAt('frequencyPerDay')));
+/** Whether a consent asks for accounts that it names, and for nothing else. */
+const namesAccounts = (call: RecordedCall): boolean =>
+  Object.values(objectOf(call.sentAt('access')) ?? { none: [] }).every((list) => itemsOf(list).length > 0);
+
+/** The calls that can show a decision, where not all of its operations can. Each value that is tried is a replay. */
+const SHOWN_BY: Partial<Record<DecisionSlug, (pair: AnswerPair) => boolean>> = {
+  'request-id': refusedFor(/^x-request-id$/i),
+  'request-id-where': refusedFor(/^x-request-id$/i),
+  'psu-headers': refusedFor(/^psu-/i),
+  'date-filter': refusedFor(/^date(?:From|To)$/),
+  'booking-status': ({ call }) => !call.query.has('bookingStatus'),
+  'pending-entries': ({ call }) => /^(?:pending|both)$/.test(call.query.get('bookingStatus') ?? ''),
+  'history-window': ({ call }) => daysBetween(call, call.query.get('dateFrom')) > LEAST_DAYS,
+  'page-beyond': ({ call }) => call.query.has('pageIndex'),
+  'psu-id': ({ call }) => call.header('psu-id') === undefined,
+  'valid-until-excess': ({ call }) => daysBetween(call, call.sentAt('validUntil')) > LEAST_DAYS,
+  'frequency-range': ({ call }) => !hasUsualFrequency(call),
+  'consent-kinds': ({ call }) => !namesAccounts(call),
 };
 
 /** Decisions of which a replay tries values. */
@@ -77,13 +107,15 @@ export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 /** The values that could explain differences. */
 export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): readonly Attempt[] {
   const differing = (kind: Kind, operations: readonly OperationId[], slug: DecisionSlug): boolean =>
-    pairs.some(
-      ({ call, recorded, replayed, operation }) =>
-        (SHOWN_BY[slug]?.(call) ?? true) &&
-        recorded.status >= 400 !== replayed.status >= 400 &&
-        recorded.status >= 400 === (kind === 'stricter') &&
-        (operations.length === 0 || operations.some((one) => one === operation)),
-    );
+    pairs.some((pair) => {
+      const [isRefused, isRefusedHere] = [pair.recorded, pair.replayed].map(({ status }) => status >= 400);
+      return (
+        isRefused !== isRefusedHere &&
+        isRefused === (kind === 'stricter') &&
+        (operations.length === 0 || operations.some((one) => one === pair.operation)) &&
+        (SHOWN_BY[slug]?.(pair) ?? true)
+      );
+    });
   // The PSU can have given one where the recording does not show it.
   const hasFundsConsents = pairs.some((one) => one.operation === 'createFundsConsent' && one.recorded.status < 400);
   const limits = limitsFor(pairs);
