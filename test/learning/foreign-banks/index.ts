@@ -12,6 +12,7 @@ import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 import { signedBank } from './signed-journeys.js';
+import { twoWayBank } from './two-way-journeys.js';
 import { wellKnownBank } from './well-known-journeys.js';
 
 export { recordJourney } from './foreign-bank.js';
@@ -29,5 +30,6 @@ export const FOREIGN_BANKS = [
   preStepBank,
   loginCodeBank,
   signedBank,
+  twoWayBank,
   wellKnownBank,
 ];
