@@ -87,9 +87,10 @@ function parse(text) {
 
 const answerText = (status, body) => `${status}${status >= 400 ? ` ${errorCode(body) ?? '(no code)'}` : ''}`;
 
-/** What the client asked for at the page that gave a code: a recording does not show it, but the exchange of the code repeats it. */
+/** What the client asked for at the page that gave a code: a recording does not show it, but the accepted exchange of the code repeats it. */
 function requestOf({ entries }, code) {
-  const texts = entries.map(({ request }) => request.postData?.text ?? new URL(request.url).search);
+  const accepted = entries.filter(({ response }) => response.status < 400);
+  const texts = accepted.map(({ request }) => request.postData?.text ?? new URL(request.url).search);
   const form = new URLSearchParams(texts.find((text) => code && new URLSearchParams(text).get('code') === code));
   const [redirectUri, verifier] = [form.get('redirect_uri'), form.get('code_verifier')];
   return {

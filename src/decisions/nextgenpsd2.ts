@@ -73,7 +73,7 @@ export const NEXTGENPSD2_DECISIONS = [
       {
         redirect: 'no code is issued; the consent itself grants access',
         oauth:
-          '`scaOAuth` leads to the OAuth metadata; the browser returns with a code, which the TPP exchanges for a token',
+          '`scaOAuth` leads to the OAuth metadata; the browser returns with a code, which the TPP exchanges for a token. A consent that was signed in an app or at the TPP has no code, and is read without a token',
       },
     ),
   },
@@ -174,6 +174,19 @@ export const NEXTGENPSD2_DECISIONS = [
       any: '`PSU-ID` is a hint: on the page, every PSU who could approve the request can approve it. This is the value of authorisations and banks that were saved before this decision was added',
     }),
     kept: 'any',
+  },
+  {
+    slug: 'refused-authorisation',
+    section: 'NextGenPSD2 1.3.11 / SCA status',
+    published:
+      'An authorisation that the PSU refuses is `failed`. What becomes of the consent or payment is not shown.',
+    decided:
+      'A PSU who refuses ends the request: the consent is `rejected`, the payment or signing basket `RJCT`, and a cancellation is dropped.',
+    why: 'The PSU has decided, and no other link should ask again.',
+    ...choice('ends-request', {
+      'ends-itself':
+        'only the authorisation is `failed`; the request still waits for a PSU, and the TPP can start another authorisation, as at banks with the XS2A core of adorsys',
+    }),
   },
   {
     slug: 'psu-id',

@@ -310,7 +310,13 @@ function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
     );
     if (as === undefined || taken.has(member) || !known.includes(member)) return [];
     const seen = `${as} is a parameter of transaction lists`;
-    return [{ adaptation: { rename: { member, as }, on: ofLists }, grade: 'read', seen }];
+    const rename = (from: string, to: string): LearnedAdaptation => ({
+      adaptation: { rename: { member: from, as: to }, on: ofLists },
+      grade: 'read',
+      seen,
+    });
+    // The links of the dialect have this parameter for something else.
+    return known.includes(as) ? [rename(as, 'cursor'), rename(member, as)] : [rename(member, as)];
   });
   return [...renamed, ...(capitals.length > 0 ? [inCapitals] : []), ...(lists.some(isDateMissed) ? [usual] : [])];
 }

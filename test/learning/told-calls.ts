@@ -8,6 +8,7 @@ export interface ToldCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly sent?: string;
   readonly status?: number;
+  readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Undefined: no body. */
   readonly got?: unknown;
 }
@@ -22,14 +23,14 @@ export async function nextgenpsd2Facts(): Promise<InterfaceFacts> {
 /** A recording of calls to one host, in this order. */
 export function recordingOfCalls(calls: readonly ToldCall[], facts: InterfaceFacts): Recording {
   return new Recording(
-    calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, got }, index) => ({
+    calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, answerHeaders = {}, got }, index) => ({
       number: index + 1,
       method,
       url: new URL(`https://bank.example${path}`),
       request: { headers, body: sent },
       answer: {
         status,
-        headers: got === undefined ? {} : { 'content-type': 'application/json' },
+        headers: { ...(got !== undefined && { 'content-type': 'application/json' }), ...answerHeaders },
         body: got === undefined ? undefined : JSON.stringify(got),
       },
     })),

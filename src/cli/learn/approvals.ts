@@ -13,7 +13,8 @@ export interface RecordedApproval {
 const DECIDED = /^(?:valid|AC\w\w)$/;
 const REFUSED = /^(?:rejected|RJCT|failed|CANC)$/;
 /** Statuses that time or the TPP causes, and those of a decision that is still to come. */
-const UNDECIDED = /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|expired|terminatedByTpp|revokedByPsu)$/;
+const UNDECIDED =
+  /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|psuIdentified|psuAuthenticated|scaMethodSelected|expired|terminatedByTpp|revokedByPsu)$/;
 
 /**
  * What the PSU did, by the number of the call that shows it first: a status that was not yet decided when the resource was created and is
@@ -21,6 +22,7 @@ const UNDECIDED = /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|expir
  */
 export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly RecordedApproval[]> {
   const waiting = new Map<string, string | undefined>();
+  const updated = new Set<string>();
   const found = new Map<number, RecordedApproval[]>();
   const decide = (number: number, id: string | undefined, decision: RecordedApproval['decision']): void => {
     if (id === undefined || !waiting.delete(id)) return;
@@ -36,19 +38,24 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
       continue;
     }
     const id = RESOURCE_IDS.map((name) => call.parameters[name]).find((one) => one !== undefined);
-    if (factsOf(call.operation)?.action === 'updatePsuData' && call.textAt('scaStatus') === 'finalised')
-      waiting.delete(id ?? '');
-    else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
+    const { authorisationId } = call.parameters;
+    if (factsOf(call.operation)?.action === 'updatePsuData') {
+      updated.add(authorisationId ?? '');
+      if (status === 'finalised') waiting.delete(id ?? '');
+    } else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
     else if (id === undefined) decide(number, call.header('consent-id'), 'approve');
-    else if (status !== undefined && status !== waiting.get(id) && !UNDECIDED.test(status))
+    else if (status !== undefined && status !== waiting.get(id) && !UNDECIDED.test(status)) {
+      if (authorisationId !== undefined && updated.has(authorisationId)) continue;
       decide(number, id, REFUSED.test(status) ? 'refuse' : 'approve');
+      // At some banks, what a PSU refused waits for another authorisation.
+      if (authorisationId !== undefined && REFUSED.test(status)) waiting.set(id, status);
+    }
   }
   return found;
 }
 
 function statusOf(call: RecordedCall): string | undefined {
-  const ofResource = call.textAt('consentStatus') ?? call.textAt('transactionStatus');
-  return ofResource ?? (factsOf(call.operation)?.resource === 'signIn' ? call.textAt('scaStatus') : undefined);
+  return call.textAt('consentStatus') ?? call.textAt('transactionStatus') ?? call.textAt('scaStatus');
 }
 
 /** What a code was for: what the call names, or else what was created last. */

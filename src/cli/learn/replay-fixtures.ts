@@ -7,7 +7,7 @@ import {
   type RecordedAccount,
   type RecordedFixtures,
 } from '../../learning/recorded-fixtures.js';
-import type { RecordedCall } from '../../learning/exchange.js';
+import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
 /** Enough for every payment of an account whose balance the recording does not show. */
@@ -16,8 +16,8 @@ const BALANCE = '1000000';
 const IBAN = 'AT611904300234573201';
 
 /**
- * The accounts of recordings, and those of requests that the bank accepted. Accounts of one request have the same holder, with the id
- * under which the client names the PSU.
+ * The accounts of recordings, and those of requests that the bank accepted. Accounts of one request, or of one list, have the same holder, with
+ * the id under which the client names the PSU. A PSU of whom no call shows an account shares those of the first one.
  */
 export function replayFixtures(recordings: readonly Recording[]): RecordedFixtures {
   const accounts = new Map<string, Omit<RecordedAccount, 'id'>>();
@@ -32,15 +32,18 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
   const named = new Set<string>();
   let signedIn = '';
   for (const call of accepted) {
-    const ibans = ownIbansIn(call.sent);
+    const listed = call.operation === 'readAccounts' ? itemsOf(call.at('accounts')) : [];
+    const ibans = [...ownIbansIn(call.sent), ...ownIbansIn({ account: listed })];
     const psu = psuOf(call) ?? '';
     if (isLogin(psu)) named.add(psu);
     if (isLogin(psu) && call.operation === 'startSignIn') signedIn = psu;
-    const before = ibans.map((iban) => holders.get(iban)).find((one) => one !== undefined);
+    const before = ibans.flatMap((iban) => holders.get(iban) ?? []);
     const other = signedIn === '' ? `customer-${new Set(holders.values()).size + 1}` : signedIn;
-    const holder = isLogin(psu) ? psu : (before ?? other);
+    const holder = isLogin(psu) ? psu : (before.find((one) => named.has(one)) ?? before[0] ?? other);
+    // The client names a PSU in some requests only.
+    for (const [iban, one] of holders) if (before.includes(one) && !named.has(one)) holders.set(iban, holder);
     for (const iban of ibans) {
-      holders.set(iban, before ?? holder);
+      holders.set(iban, holders.get(iban) ?? holder);
       add(iban);
     }
   }
@@ -49,12 +52,16 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
   const fixtures = fixturesWith([...accounts.values()], methods);
   const ids = new Set([...holders.values(), ...named]);
   const [first = 'customer-1'] = ids;
+  const withoutAccount = [...named].filter((id) => ![...holders.values()].includes(id) && id !== first);
   return {
     ...fixtures,
     psus: [...(ids.size === 0 ? [first] : ids)].flatMap((id, index) =>
       fixtures.psus.map((psu) => ({ ...psu, id, customerNo: index + 1 })),
     ),
-    accounts: fixtures.accounts.map((account) => ({ ...account, holders: [holders.get(account.iban) ?? first] })),
+    accounts: fixtures.accounts.map((account) => {
+      const holder = holders.get(account.iban) ?? first;
+      return { ...account, holders: holder === first ? [first, ...withoutAccount] : [holder] };
+    }),
   };
 }
 

@@ -90,8 +90,10 @@ export async function replayRecording(options: ReplayOptions): Promise<Replay> {
       signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
     for (const { id, decision } of decisions ?? []) {
       const ownId = client.ids.get(id) ?? id;
-      const codeChallenge = challengeOf(calls.slice(index).find(({ operation }) => operation === 'exchangeCode'));
-      const options = { ...redirectOf(call), ...(codeChallenge !== undefined && { codeChallenge }) };
+      const isExchange = (one: RecordedCall): boolean => one.isAccepted && one.query.has('code');
+      const exchange = calls.slice(index).find((one) => one.operation === 'exchangeCode' && isExchange(one));
+      const codeChallenge = challengeOf(exchange);
+      const options = { ...(exchange && redirectOf(exchange)), ...(codeChallenge !== undefined && { codeChallenge }) };
       // What the control API refuses shows in the calls that follow.
       const decided = await tolerant(decision === 'approve' ? control.approve(ownId, options) : control.refuse(ownId));
       client.approved(decided?.code, recording.creationOf('consentId', id));

@@ -14,6 +14,7 @@ import {
 import type { Bank } from '../../sim/bank.js';
 import { issuesTokens } from './document/profile-document.js';
 import type { ClaimedCall } from '../../http/app-context.js';
+import { authorisationsOf } from '../../sim/authorisation/authorisation-records.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
 import { isTppHeaderRead } from '../../http/client-certificate.js';
@@ -151,7 +152,14 @@ export const decoupledSignIn = signInBy('decoupled');
  * @decision redirect-approach, consent-by @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
  */
 export function tokenOfConsent(exchange: Exchange): void {
-  if (usesOauth(exchange) || isConsentByScope(exchange)) bearer(exchange);
+  if (isConsentByScope(exchange) || (usesOauth(exchange) && !isSignedWithoutCode(exchange))) bearer(exchange);
+}
+
+/** Whether a call without a token names a consent that its PSU signs in an app or at the TPP, for which no code is issued. */
+function isSignedWithoutCode({ bank, headers, subjectId }: Exchange): boolean {
+  if (headers['authorization'] !== undefined || subjectId === undefined) return false;
+  const all = authorisationsOf(bank, subjectId, 'creation');
+  return all.length > 0 && all.every(({ approach }) => approach !== 'REDIRECT');
 }
 
 /**

@@ -32,6 +32,9 @@ const STARTED = /^(?:scaStatus|scaRedirect|scaOAuth)$/;
 /** Parameters with which a list needs no dateFrom. */
 const DELTA = ['page', 'pageIndex', 'entryReferenceFrom', 'deltaList'];
 
+/** The consent or payment that a path names. */
+const idIn = ({ parameters }: RecordedCall): string | undefined => parameters['consentId'] ?? parameters['paymentId'];
+
 /** Rows that only banks of NextGenPSD2 have. */
 export const MEASURES: readonly Measure[] = [
   measure('consent-start', 'the creation of a consent', (recording) =>
@@ -53,6 +56,19 @@ export const MEASURES: readonly Measure[] = [
       { accepted: ['optional', 'required'], refused: { path: 'PSU-ID', allows: ['refused'] } },
     ),
   ]),
+  measure('refused-authorisation', 'the status of a consent or payment after its authorisation failed', (recording) => {
+    const updates = recording.of('updateConsentPsuData', 'updatePaymentPsuData').filter(({ isAccepted }) => isAccepted);
+    const updated = new Set(updates.map(({ parameters }) => parameters['authorisationId']));
+    const failed = recording
+      .of('readConsentScaStatus', 'readPaymentScaStatus')
+      .filter((call) => call.textAt('scaStatus') === 'failed' && !updated.has(call.parameters['authorisationId']));
+    return seenIn(recording.of('readConsentStatus', 'readPaymentStatus'), (call) =>
+      /^(?:received|RCVD)$/.test(call.textAt('consentStatus') ?? call.textAt('transactionStatus') ?? '') &&
+      failed.some((before) => before.number < call.number && idIn(before) === idIn(call))
+        ? ['ends-itself', 'what an authorisation that failed was for still waits for a PSU']
+        : undefined,
+    );
+  }),
   measure('token-before', 'a creation with and without an access token', (recording) => {
     const creations = recording.of(...CREATIONS);
     const plain = creations.filter((call) => !hasToken(call));
@@ -150,7 +166,7 @@ export const MEASURES: readonly Measure[] = [
             : undefined;
         }),
         ...judged(
-          recording.of('readAccounts').filter((call) => !hasToken(call)),
+          recording.of('readAccounts').filter((call) => !hasToken(call) && !isSignedWithoutCode(recording, call)),
           'an account read without a token',
           { accepted: ['redirect'] },
         ),
@@ -328,8 +344,8 @@ export const MEASURES: readonly Measure[] = [
   ),
   measure('notifications', 'a creation with TPP-Notification-URI', (recording) =>
     seenIn(recording.of(...CREATIONS), (call) => {
-      if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
       if (call.header(NOTIFICATION_URI) === undefined) return undefined;
+      if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
       if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
       return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
     }),
@@ -477,6 +493,12 @@ function isConfirmed(
 }
 
 /** Whether a call has an access token, in whatever header. */
+/** Whether the consent of a read was signed in an app or at the TPP, which needs no token at any bank. */
+function isSignedWithoutCode(recording: Recording, call: RecordedCall): boolean {
+  const creation = recording.creationOf('consentId', call.header('consent-id'));
+  return /^(?:decoupled|embedded)$/i.test(creation?.answerHeader('aspsp-sca-approach') ?? '');
+}
+
 function hasToken({ request }: RecordedCall): boolean {
   return Object.values(request.headers).some((value) => /^bearer /i.test(value));
 }

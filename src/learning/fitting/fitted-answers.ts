@@ -84,8 +84,12 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
  */
 export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
   const adapter = new Adapter(read, () => true);
+  const hasUnknownAccounts = pairs.some((pair) => isOfUnknownAccount(pair) && !isOfConsent(pair.recorded.code));
   const refused = pairs.flatMap((pair) =>
-    showsNothing(pair) || isRefusedBy(read, pair)
+    // The bank has an account that no answer of the recording shows, if it says something else of unknown ones.
+    showsNothing(pair) ||
+    isRefusedBy(read, pair) ||
+    (hasUnknownAccounts && isOfUnknownAccount(pair) && isOfConsent(pair.recorded.code))
       ? []
       : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
   );
@@ -101,7 +105,13 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
   const rank = ([one]: readonly Refused[]): number => (APART.includes(one?.path ?? '') ? 0 : one?.isInPayload ? 1 : 2);
   const special = [...groupBy(refused, familyOf).values()].toSorted((one, other) => rank(one) - rank(other));
   const isShared = ([one]: readonly Refused[]): boolean =>
-    special.some(([other]) => other && one && other.code === one.code && familyOf(other) !== familyOf(one));
+    special.some(
+      ([other]) =>
+        other &&
+        one &&
+        (other.code === one.code || familyOf(other).split(' ').includes(one.code)) &&
+        familyOf(other) !== familyOf(one),
+    );
   const required = read.flatMap((one) =>
     'header' in one && 'require' in one.header && !one.on?.operations ? [one.header.require] : [],
   );
@@ -288,12 +298,11 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
   if (status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
   if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
-  // A token that the bank checks before what the dialect misses.
+  // A token that the bank checks before what the dialect misses, or before the consent.
   if (named.startsWith('TOKEN_') && refusal.code === 'FORMAT_ERROR' && call.header('authorization')) return undefined;
+  if (named === 'TOKEN_EXPIRED' && refusal.code.startsWith('CONSENT_')) return undefined;
   // What the bank says at an address that it has is not what it says of others.
   if (operation === 'exchangeCode' && ADDRESS.includes(path ?? '')) return undefined;
-  // The bank has an account that no answer of the recording shows.
-  if (refusal.code === 'RESOURCE_UNKNOWN' && isAccountId(path) && isOfConsent(recorded.code)) return undefined;
   const word = resourceWord({ operation, code: refusal.code, path });
   const isWord = UNKNOWN.includes(refusal.code) && !catalogueEntry(recorded.code);
   const code = isWord ? recorded.code?.replace(word, '{resource}') : withState(recorded.code, state, writtenState);
@@ -309,6 +318,11 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
     isInPayload: replayed.status === 400,
     isOwn: status === replayed.status && recorded.code === replayed.code,
   };
+}
+
+/** Whether the bank refused a call whose account the replayed bank does not have. */
+function isOfUnknownAccount({ recorded, refusal }: AnswerPair): boolean {
+  return recorded.status >= 400 && refusal?.code === 'RESOURCE_UNKNOWN' && isAccountId(refusal.path);
 }
 
 function isAccountId(path = ''): boolean {
@@ -371,7 +385,10 @@ function entriesOf(
   const [{ code, path } = { code: '', path: '' }] = family;
   const isApart = APART.includes(path ?? '');
   const isGeneral =
-    !isOwn || (isApart ? isShared : isOfForeignBank && general.some((one) => one.code === 'RESOURCE_UNKNOWN'));
+    !isOwn ||
+    (isApart ? isShared : isOfForeignBank && general.some((one) => one.code === 'RESOURCE_UNKNOWN')) ||
+    // What is unknown in a header or body is before what is said of paths.
+    (isShared && UNKNOWN.includes(code) && general.every((one) => one.isInPayload));
   // An account that is refused like a right says nothing of unknown ids.
   const isOfAccounts = general.every((one) => isAccountId(one.path) && one.status === 403);
   const facts: readonly Fact[] = isOfAccounts ? ['path'] : [];

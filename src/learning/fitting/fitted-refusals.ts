@@ -152,6 +152,9 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[], isOfState: 
   const different = subjects.filter(({ kind, name }) => {
     // These are different in each call.
     if ((name === 'date' || name === 'authorization') && own.headers[name] !== undefined) return false;
+    // The bank has accepted the payment with its product.
+    if (kind === 'parameter' && /^payment(?:Service|Product)$/.test(name) && 'paymentId' in pair.call.parameters)
+      return false;
     const value = JSON.stringify(valueOf(own, kind, name) ?? '');
     return others.every((sent) => JSON.stringify(valueOf(sent, kind, name) ?? '') !== value);
   });
@@ -231,7 +234,8 @@ function testFor(
   const word = typeof value === 'string' ? value : JSON.stringify(value);
   const insecure: Test = { ...subject, insecure: true };
   if (/^http:/i.test(word) && !having.some((sent) => isRefused(insecure, sent))) return [insecure, 8];
-  if (OWN_VALUES.test(name)) return undefined;
+  // How many pages there are is different for each list.
+  if (OWN_VALUES.test(name) || /^page(?:index|_?number)?$/i.test(name)) return undefined;
   const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
   if (/^\d{4}-\d\d-\d\d/.test(word)) {
     const weekend: Test = { ...subject, weekend: true };

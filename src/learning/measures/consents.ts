@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../domain/calendar.js';
+import { isAccountRead } from '../../domain/tpp/operation.js';
 import { itemsOf, type RecordedCall } from '../exchange.js';
 import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
 const REFERENCES = ['accounts', 'balances', 'transactions'];
+const OTHER_READS = ['readAccount', 'readBalances', 'readTransactions', 'readTransactionDetails'] as const;
 /** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
 const MOST_ACCESSES = 4;
 /** How long an access with a one-off consent lasts. @decision one-off-consent-end */
@@ -84,8 +86,13 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       const first = accepted.get(id);
       const request = recording.creationOf('consentId', id);
       if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
-      // Later, the consent can be over for another reason.
+      // Later, or after other accepted reads, the consent can be over for another reason.
       if ((call.sentAtMs ?? 0) - (first.sentAtMs ?? 0) >= ONE_ACCESS_MS) return [];
+      const isOther = (one: RecordedCall): boolean =>
+        one.isAccepted && one.header('consent-id') === id && one.number > first.number && one.number < call.number;
+      // A consent for the list alone says nothing of other reads.
+      const hasReads = REFERENCES.some((list) => request.sentAt('access', list) !== undefined);
+      if (!call.isAccepted && (!hasReads || recording.of(...OTHER_READS).some(isOther))) return [];
       return judged([call], 'a second account list with a consent for one access', {
         accepted: ['each-once'],
         codes: { CONSENT_EXPIRED: ['first-read'] },
@@ -96,34 +103,49 @@ export const CONSENT_MEASURES: readonly Measure[] = [
     'recurring-supersedes',
     'the status of a recurring consent after a later one for the same account became valid',
     (recording) => {
-      const valid = recording
+      const read = recording
         .of('readConsentStatus', 'readConsent')
         .filter((call) => call.at('consentStatus') === 'valid');
-      const becameValid = firstBy(valid, (call) => call.parameters['consentId']);
-      /** The recurring consents of each account that became valid, in the order in which they did. */
-      const ofAccounts = new Map<unknown, { readonly since: number; readonly created: number }[]>();
-      for (const [id, { number: since }] of becameValid) {
-        const created = recording.creationOf('consentId', id);
-        if (!created || !isRecurring(created)) continue;
-        const account = ibanOf(created);
-        const known = ofAccounts.get(account) ?? [];
-        known.push({ since, created: created.number });
-        ofAccounts.set(account, known);
-      }
+      const used = recording.calls.filter((call) => call.isAccepted && usedConsent(call) !== undefined);
+      const shown = [...read, ...used].toSorted((one, other) => one.number - other.number);
+      const becameValid = firstBy(shown, usedConsent);
+      // That a later consent leaves the older one valid needs what certainly made it valid, for the same account.
+      const [ofRead, ofShown] = [firstBy(read, usedConsent), becameValid].map((first) => byAccount(recording, first));
       return seenIn(recording.of('readConsentStatus'), (call) => {
         const older = createdConsent(recording, call);
         const wasValid = becameValid.get(call.parameters['consentId'])?.number;
         if (!older || wasValid === undefined || wasValid >= call.number || !isRecurring(older)) return undefined;
-        const isReplaced = isAnyBetween(ofAccounts.get(ibanOf(older)) ?? [], wasValid, call.number);
         const status = call.textAt('consentStatus') ?? '';
         const value = { valid: 'keep', expired: 'expired', terminatedByTpp: 'terminatedByTpp' }[status];
-        return isReplaced && value !== undefined
+        const account = ibanOf(older);
+        const later = value === 'keep' ? [ofRead?.get(account)] : [ofShown?.get(account), ofShown?.get(undefined)];
+        return value !== undefined && later.some((consents = []) => isAnyBetween(consents, wasValid, call.number))
           ? [value, `an earlier recurring consent was ${status} after a later one became valid`]
           : undefined;
       });
     },
   ),
 ];
+
+/** The consent that an accepted call shows to be valid: what it reads or signs, or whose code or access it uses. */
+function usedConsent(call: RecordedCall): string | undefined {
+  const { consentId } = call.parameters;
+  if (call.at('consentStatus') === 'valid' || call.textAt('scaStatus') === 'finalised') return consentId;
+  if (call.operation === 'exchangeCode') return /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
+  return isAccountRead(call.operation) ? call.header('consent-id') : undefined;
+}
+
+/** The recurring consents of each account that became valid, in the order in which they did. Those of all accounts have the key undefined. */
+function byAccount(recording: Recording, becameValid: ReadonlyMap<string | undefined, RecordedCall>) {
+  const consents = new Map<unknown, { readonly since: number; readonly created: number }[]>();
+  for (const [id, { number: since }] of becameValid) {
+    const created = recording.creationOf('consentId', id);
+    if (!created || !isRecurring(created)) continue;
+    const account = ibanOf(created);
+    consents.set(account, [...(consents.get(account) ?? []), { since, created: created.number }]);
+  }
+  return consents;
+}
 
 /** The first call for each key. */
 function firstBy<Key>(

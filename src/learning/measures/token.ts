@@ -6,12 +6,15 @@ import type { Measure, Recording, Sighting } from '../recording.js';
 export const TOKEN_MEASURES: readonly Measure[] = [
   measure('refresh-token', 'a token exchange for a recurring consent, and its refresh', (recording) => [
     ...ofPsus(recording.of('exchangeCode')).flatMap((call): readonly Sighting[] => {
-      const [sent, got] = [call.query.get('refresh_token') ?? '', call.textAt('refresh_token')];
+      const sent = call.query.get('refresh_token') ?? '';
+      // RFC 6749 6: without a new one, the client keeps the one that it has.
+      const isKept = sent !== '' && call.at('refresh_token') === undefined;
+      const got = isKept ? sent : call.textAt('refresh_token');
       if (!call.isAccepted || got === undefined) return [];
       // Only a refresh shows whether its token can be used again, if the recording does not hide it.
       if (sent === '' || `${sent}${got}`.includes(MASKED))
         return [{ call, seen: 'the token has a refresh_token', allows: ['rotating', 'reusable'] }];
-      const [what, value] = sent === got ? ['the same', 'reusable'] : ['another', 'rotating'];
+      const [what, value] = sent === got ? [isKept ? 'no' : 'the same', 'reusable'] : ['another', 'rotating'];
       return [{ call, seen: `a refresh returned ${what} refresh_token`, allows: [value] }];
     }),
     ...seenIn(codeExchanges(recording), (call) => {

@@ -196,6 +196,12 @@ export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly Sca
   return scaMethods ?? [DEFAULT_SCA_METHOD];
 }
 
+/** Fails an authorisation. One that has ended stays as it is. */
+export function failAuthorisation(bank: Bank, authorisation: Authorisation, cause: string): void {
+  const failed = moveAuthorisation(authorisation, 'failed', bank.now, cause);
+  if (failed) storeAuthorisation(bank, failed);
+}
+
 /** Fails all open authorisations of a request that has ended. */
 export function failOpenAuthorisations(bank: Bank, subjectId: AuthorisableId, cause: string): void {
   const all = bank.state.authorisations.get(subjectId);

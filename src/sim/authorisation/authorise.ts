@@ -8,10 +8,11 @@ import { basketOf } from '../baskets/basket-index.js';
 import { callbackLeadOf } from '../../decisions/token.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
-import type { Approval, Authorisable, Rejection } from './authorisable.js';
+import { causeOf, type Approval, type Authorisable, type Rejection } from './authorisable.js';
 import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import {
   awaitConfirmation,
+  failAuthorisation,
   finaliseAuthorisation,
   isForOther,
   lateApproval,
@@ -54,8 +55,16 @@ export function authorise(
   const outcome =
     answer.decision === 'approve'
       ? approve(bank, waiting, own, answer, redirectOptions)
-      : refusal(bank, answer.decision, waiting.end(answer), redirectOptions);
+      : refusal(bank, answer.decision, endOf(bank, waiting, own, answer), redirectOptions);
   return waiting.purpose === 'cancellation' ? { ...outcome, isCancellation: true } : outcome;
+}
+
+/** Ends what its PSU did not approve, or only the authorisation that the PSU refused. Returns the status. @decision refused-authorisation */
+function endOf(bank: Bank, waiting: Authorisable, own: Authorisation | undefined, answer: Rejection): string {
+  if (answer.decision !== 'refuse' || bank.profile['refused-authorisation'] === 'ends-request')
+    return waiting.end(answer);
+  if (own) failAuthorisation(bank, own, causeOf(answer));
+  return statusOf(waiting.subject);
 }
 
 /** An approval has its effect at once, with the confirmation of the TPP, or some time after the browser has returned. */
@@ -197,6 +206,7 @@ export function decideAsHolders(
         ? ({ decision: 'approve', psuId } as const)
         : ({ decision: 'refuse' } as const);
     outcome = authorise(bank, subjectId, answer, redirectOptions);
+    if (answer.decision === 'refuse') break;
   }
   return outcome;
 }

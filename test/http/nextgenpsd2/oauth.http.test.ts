@@ -117,3 +117,27 @@ describe('the OAuth approach of NextGenPSD2', () => {
     expect((await fetch(bank.url + METADATA)).status).toBe(404);
   });
 });
+
+describe('a consent for which no code is issued', () => {
+  it('is read without a token, if the PSU signs it in an app', async () => {
+    const bank = await oauthBank();
+    const headers = { 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': 'anna' };
+    const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT, headers });
+    const read = async () => {
+      const { status, body: answer } = await bank.send('GET', '/v1/accounts', {
+        headers: { 'Consent-ID': body.consentId },
+      });
+      return [status, answer.tppMessages?.[0].code];
+    };
+    expect(await read()).toEqual([401, 'CONSENT_INVALID']);
+    bank.decide(body.consentId);
+    expect(await read()).toEqual([200, undefined]);
+  });
+
+  it('needs the token where one of its authorisations is by redirect', async () => {
+    const bank = await oauthBank();
+    const { consentId } = await approved(bank);
+    const read = await bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': consentId } });
+    expect([read.status, read.body.tppMessages[0].code]).toEqual([401, 'TOKEN_UNKNOWN']);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { approvalsOf } from '../../src/cli/learn/approvals.js';
+import { replayFixtures } from '../../src/cli/learn/replay-fixtures.js';
+import { learnDecisions } from '../../src/learning/learn.js';
+import { nextgenpsd2Facts, recordingOfCalls, type ToldCall } from './told-calls.js';
+
+/** What calls show of authorisations, and of the consents that they sign. */
+
+const consent = (id: string, changes: object = {}, headers: ToldCall['headers'] = {}): ToldCall => ({
+  method: 'POST',
+  path: '/v1/consents',
+  headers: { 'content-type': 'application/json', ...headers },
+  sent: JSON.stringify({
+    access: { accounts: [{ iban: 'AT611904300234573201' }], balances: [{ iban: 'AT611904300234573201' }] },
+    recurringIndicator: true,
+    ...changes,
+  }),
+  status: 201,
+  got: { consentId: id, consentStatus: 'received', _links: { scaOAuth: { href: 'https://bank.example/oauth' } } },
+});
+const scaStatus = (id: string, status: string, authorisation = 'one'): ToldCall => ({
+  path: `/v1/consents/${id}/authorisations/${authorisation}`,
+  got: { scaStatus: status },
+});
+const consentStatus = (id: string, status: string): ToldCall => ({
+  path: `/v1/consents/${id}/status`,
+  got: { consentStatus: status },
+});
+const update = (id: string, status: number, got: object): ToldCall => ({
+  method: 'PUT',
+  path: `/v1/consents/${id}/authorisations/one`,
+  status,
+  got,
+});
+const token = (id: string, got: object = {}): ToldCall => ({
+  method: 'POST',
+  path: '/v1/oauth/token',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  sent: 'grant_type=authorization_code&code=three',
+  got: { access_token: 'four', token_type: 'Bearer', expires_in: 3600, scope: `AIS:${id}`, ...got },
+});
+const accounts = (id: string, status = 200, ...ibans: readonly string[]): ToldCall => ({
+  path: '/v1/accounts',
+  headers: { 'consent-id': id },
+  status,
+  got:
+    status === 200
+      ? { accounts: ibans.map((iban) => ({ resourceId: `id-${iban}`, iban, currency: 'EUR' })) }
+      : { tppMessages: [{ category: 'ERROR', code: 'CONSENT_EXPIRED' }] },
+});
+const balances = (id: string): ToldCall => ({
+  path: '/v1/accounts/id-1/balances',
+  headers: { 'consent-id': id },
+  got: { balances: [] },
+});
+const recorded = async (...calls: readonly ToldCall[]) => recordingOfCalls(calls, await nextgenpsd2Facts());
+async function learned(slug: string, ...calls: readonly ToldCall[]) {
+  const { settled, contradictory } = learnDecisions(await recorded(...calls));
+  return contradictory.some((one) => one.slug === slug)
+    ? 'contradictory'
+    : settled.find((one) => one.slug === slug)?.value;
+}
+
+describe('an authorisation that failed', () => {
+  it('ends only itself where the consent still waits afterwards', async () => {
+    const calls = [consent('c'), scaStatus('c', 'failed'), consentStatus('c', 'received')];
+    expect(await learned('refused-authorisation', ...calls)).toBe('ends-itself');
+  });
+
+  it.each([
+    ['a consent that was rejected, which its time limit can be the reason of', [], 'rejected'],
+    ['wrong data of the PSU', [update('c', 200, { scaStatus: 'started' })], 'received'],
+  ])('says nothing of the row after %s', async (_what, before, status) => {
+    const calls = [consent('c'), ...before, scaStatus('c', 'failed'), consentStatus('c', status)];
+    expect(await learned('refused-authorisation', ...calls)).toBeUndefined();
+  });
+
+  it('is a refusal of the PSU in a replay, and the next one can be an approval', async () => {
+    const refused = update('c', 403, { tppMessages: [{ category: 'ERROR', code: 'SERVICE_BLOCKED' }] });
+    const calls = [consent('c'), refused, scaStatus('c', 'failed'), scaStatus('c', 'finalised', 'two')];
+    expect([...approvalsOf(await recorded(...calls))]).toEqual([
+      [3, [{ id: 'c', decision: 'refuse' }]],
+      [4, [{ id: 'c', decision: 'approve' }]],
+    ]);
+  });
+
+  it('is no decision of the PSU where the client sent its data', async () => {
+    const calls = [consent('c'), update('c', 200, { scaStatus: 'started' }), scaStatus('c', 'failed')];
+    expect([...approvalsOf(await recorded(...calls))]).toEqual([]);
+  });
+});
+
+describe('banks with OAuth', () => {
+  const inApp = consent('app', {}, { 'psu-id': 'sabine' });
+  const decoupled = { ...inApp, answerHeaders: { 'aspsp-sca-approach': 'DECOUPLED' } };
+
+  it('read consents that were signed in an app without a token, and others with one', async () => {
+    const calls = [consent('c'), token('c'), decoupled, accounts('app')];
+    expect(await learned('redirect-approach', ...calls)).toBe('oauth');
+    expect(await learned('redirect-approach', consent('c'), token('c'), inApp, accounts('app'))).toBe('contradictory');
+  });
+
+  it('keep a refresh token of which a refresh returns no new one', async () => {
+    const refresh = { ...token('c'), sent: 'grant_type=refresh_token&refresh_token=five' };
+    const calls = [consent('c'), token('c', { refresh_token: 'five' }), refresh];
+    expect(await learned('refresh-token', ...calls)).toBe('reusable');
+  });
+});
+
+describe('an earlier recurring consent', () => {
+  const second = consent('d', { access: { allPsd2: 'allAccounts' } });
+
+  it.each(['expired', 'terminatedByTpp'])('is %s after a token for a later one', async (status) => {
+    const calls = [consent('c'), token('c'), second, token('d'), consentStatus('c', status)];
+    expect(await learned('recurring-supersedes', ...calls)).toBe(status);
+  });
+
+  it('shows nothing by staying valid next to one of other accounts, whose PSU can be another', async () => {
+    const calls = [consent('c'), token('c'), second, token('d'), consentStatus('c', 'valid')];
+    expect(await learned('recurring-supersedes', ...calls)).toBeUndefined();
+  });
+});
+
+describe('a second list with a one-off consent', () => {
+  const once = consent('c', { recurringIndicator: false });
+
+  it.each([
+    ['ends it', [once, accounts('c'), accounts('c', 401)], 'first-read'],
+    ['says nothing after other reads', [once, accounts('c'), balances('c'), accounts('c', 401)], undefined],
+    [
+      'says nothing of a consent for the list alone',
+      [
+        consent('c', { recurringIndicator: false, access: { availableAccounts: 'allAccounts' } }),
+        accounts('c'),
+        accounts('c', 401),
+      ],
+      undefined,
+    ],
+  ])('%s', async (_what, calls, value) => {
+    expect(await learned('one-off-consent-end', ...calls)).toBe(value);
+  });
+});
+
+it('a header about notifications shows something only if the client asked for them', async () => {
+  const answered = { ...consent('c'), answerHeaders: { 'aspsp-notification-support': 'false' } };
+  expect(await learned('notifications', answered)).toBeUndefined();
+});
+
+it('the accounts of a replay belong to the PSU of whose list they are, whether a request names the PSU or not', async () => {
+  const [one, other] = ['AT611904300234573201', 'DE89370400440532013000'];
+  const calls = [consent('c'), accounts('c', 200, one, other), consent('d', {}, { 'psu-id': 'sabine' })];
+  const { psus, accounts: held } = replayFixtures([await recorded(...calls)]);
+  expect(psus.map(({ id }) => id)).toEqual(['sabine']);
+  expect(held.map(({ holders }) => holders)).toEqual([['sabine'], ['sabine']]);
+});
+
+it('a PSU of whom no call shows an account shares those of the first one', async () => {
+  const all = consent('d', { access: { allPsd2: 'allAccounts' } }, { 'psu-id': 'ben' });
+  const { accounts: held } = replayFixtures([await recorded(consent('c'), all)]);
+  expect(held.map(({ holders }) => holders)).toEqual([['customer-1', 'ben']]);
+});

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { runCommand } from '../../support/command.js';
+import { recordJourney, type ForeignBank } from './foreign-bank.js';
+import { comparedWithServedDocument } from './served-bodies.js';
+
+/** The least numbers of calls of the second journey that the learned profile answers with the bank's status and code. */
+const LEAST: Readonly<Record<string, number>> = {
+  A: 39,
+  B: 41,
+  C: 40,
+  D: 43,
+  E: 41,
+  F: 42,
+  G: 40,
+  H: 42,
+  I: 45,
+  J: 45,
+  K: 48,
+  L: 36,
+  M: 44,
+  N: 43,
+  O: 45,
+};
+
+/** Learns a bank from one client, and replays another one. @param folder for the files in between */
+export async function expectLearned(bank: ForeignBank, folder: string): Promise<void> {
+  const [first, second] = await Promise.all(bank.journeys.map((journey) => recordJourney(bank, journey)));
+  const file = (name: string) => join(folder, `${bank.name.slice(0, 1)}-${name}`);
+  await writeFile(file('first.har'), JSON.stringify(first));
+  await writeFile(file('second.har'), JSON.stringify(second));
+  const { code, stdout } = await runCommand([
+    ...['learn', file('first.har'), '--output', file('profile.yaml')],
+    ...['--replay', file('second.har'), '--format', 'json'],
+  ]);
+  const report = JSON.parse(stdout);
+  const { replay, adaptations, differences } = report;
+  expect([code, replay.played + replay.signatures, report.dialect]).toEqual([
+    0,
+    second?.log.entries.length,
+    bank.dialect,
+  ]);
+  expect(report.dialectReason).toMatch(/^\d+ calls with \d+ names and statuses match its document; \d+ calls/);
+  const codes = adaptations.map(({ adaptation }: any) => adaptation.answer?.code);
+  expect(differences.filter(({ kind, what }: any) => kind === 'code' && codes.includes(what))).toEqual([]);
+  const least = LEAST[bank.name.slice(0, 1)] ?? Infinity;
+  expect(replay.same >= least ? [] : replay.differences).toEqual([]);
+  const served = await comparedWithServedDocument(file('profile.yaml'), [
+    JSON.stringify(first),
+    JSON.stringify(second),
+  ]);
+  expect(served.problems).toEqual([]);
+  expect(served.compared).toBeGreaterThan(20);
+}
