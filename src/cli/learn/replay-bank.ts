@@ -151,6 +151,7 @@ export async function fittedReplay(
   );
   const { list: read } = best;
   if (absent.length > 0) best = await play(best.decisions, [...read, ...absent]);
+  const { list: unanswered } = best;
   best = await withAnswers(best, read, play);
   const all: LearnedAdaptation[] = [];
   let whole = best;
@@ -162,6 +163,12 @@ export async function fittedReplay(
     if (gainOf(best, whole, sameCalls) > 0) best = whole;
   }
   best = await withBest(best, all.map(alone), play, sameCalls);
+  const refusals = all.filter((one) => best.list.includes(one));
+  if (refusals.length > 0) {
+    // A call that the bank refused can have used up the code of the token with which the next ones are sent.
+    const anew = await withAnswers(await play(best.decisions, [...refusals, ...unanswered]), read, play);
+    if (gainOf(best, anew, sameCalls) > 0) best = anew;
+  }
   return best.replay.same > before.replay.same
     ? { replay: best.replay, adaptations: best.list, rows }
     : { replay: before.replay, adaptations: known, rows: rows.filter(({ calls }) => calls === 0) };
