@@ -52,7 +52,11 @@ export function profileText(
   for (const { slug, evidence } of contradictory)
     lines.push(`# ${slug}`, ...evidence.map((one) => `#   ${evidenceText(one)}`));
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
-  if (measurable.length > 0) lines.push('', '# Still unknown. What would show each setting:');
+  if (measurable.length > 0)
+    lines.push(
+      '',
+      '# Still unknown: the recording lacks the call that shows them, or several values explain its answer.',
+    );
   for (const { slug, settledBy, possible } of measurable)
     lines.push(`# ${slug}: ${settledBy}${possible ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : ''}`);
   return `${lines.join('\n')}\n`;

@@ -85,7 +85,10 @@ export function learningReportText(report: LearningReport): string {
   if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
   for (const one of differences)
     lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
-  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
+  lines.push(
+    '',
+    `${counted(measurable.length, 'setting')} still unknown: the recording lacks the call that shows them, or several values explain its answer`,
+  );
   lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
   lines.push(
     `${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`,

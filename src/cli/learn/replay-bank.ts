@@ -147,7 +147,7 @@ export async function fittedReplay(
   }
   const documented = OPERATION_IDS.filter((id) => recording.facts.described(id) !== undefined);
   const absent = absentOperations(best.replay.pairs, documented).map(({ adaptation, isAssumed }) =>
-    fitted(adaptation, isAssumed ? 'assumed: no call of the recording needs it' : UNKNOWN_ADDRESS),
+    fitted(adaptation, isAssumed ? 'assumed: no call of the recording shows it' : UNKNOWN_ADDRESS),
   );
   const { list: read } = best;
   if (absent.length > 0) best = await play(best.decisions, [...read, ...absent]);
