@@ -11,6 +11,7 @@ import { oauthBank } from './oauth-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
+import { serviceGroupsBank } from './service-groups-journeys.js';
 import { signedBank } from './signed-journeys.js';
 import { twoWayBank } from './two-way-journeys.js';
 import { wellKnownBank } from './well-known-journeys.js';
@@ -32,4 +33,5 @@ export const FOREIGN_BANKS = [
   signedBank,
   twoWayBank,
   wellKnownBank,
+  serviceGroupsBank,
 ];
