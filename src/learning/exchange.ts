@@ -150,10 +150,14 @@ export class RecordedCall {
   }
 }
 
-/** True if a text has the name as a word. */
+/** True if a text has the name as a word, such as `psu_id_type` for `PSU-ID-Type`. */
 function names(text: string, name: string): boolean {
-  const words = text.toLowerCase().split(/[^\w.[\]-]+/);
-  const wanted = name.toLowerCase();
+  const [words = [], [wanted = ''] = []] = [text, name].map((one) =>
+    one
+      .toLowerCase()
+      .replaceAll('_', '-')
+      .split(/[^\w.[\]-]+/),
+  );
   return words.some((word) => word.replace(/[.:]$/, '') === wanted || word.startsWith(`${wanted}.`));
 }
 

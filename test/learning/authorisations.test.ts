@@ -159,3 +159,12 @@ it('a PSU of whom no call shows an account shares those of the first one', async
   const { accounts: held } = replayFixtures([await recorded(consent('c'), all)]);
   expect(held.map(({ holders }) => holders)).toEqual([['customer-1', 'ben']]);
 });
+
+it('a refusal names a header also by its name with underscores', async () => {
+  const refused: ToldCall = {
+    ...consent('c'),
+    status: 400,
+    got: { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', text: 'missing: psu_ip_address' }] },
+  };
+  expect(await learned('psu-headers', refused, consent('d', {}, { 'psu-ip-address': '192.0.2.1' }))).toBe('strict');
+});

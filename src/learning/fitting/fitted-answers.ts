@@ -301,6 +301,8 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
   // A token that the bank checks before what the dialect misses, or before the consent.
   if (named.startsWith('TOKEN_') && refusal.code === 'FORMAT_ERROR' && call.header('authorization')) return undefined;
   if (named === 'TOKEN_EXPIRED' && refusal.code.startsWith('CONSENT_')) return undefined;
+  // The bank knows a form of the PSU's data that the dialect does not have.
+  if (named === 'PSU_CREDENTIALS_INVALID' && refusal.code === 'FORMAT_ERROR') return undefined;
   // What the bank says at an address that it has is not what it says of others.
   if (operation === 'exchangeCode' && ADDRESS.includes(path ?? '')) return undefined;
   const word = resourceWord({ operation, code: refusal.code, path });

@@ -187,7 +187,9 @@ function reasonOf(pair: AnswerPair, accepted: readonly AnswerPair[], isOfState: 
 /** 10 if the text of the refusal has the name, 5 if it has a word of it, otherwise 0. */
 function weightOfMention(name: string, refusalText: string): number {
   const last = name.split('.').at(-1) ?? '';
-  if (last.length > 2 && refusalText.includes(last.toLowerCase())) return 10;
+  // Some write psu_id_type for PSU-ID-Type.
+  const [text = '', plain = ''] = [refusalText, last].map((one) => one.toLowerCase().replaceAll('_', '-'));
+  if (last.length > 2 && text.includes(plain)) return 10;
   const words = last
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()

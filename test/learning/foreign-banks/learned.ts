@@ -22,6 +22,7 @@ const LEAST: Readonly<Record<string, number>> = {
   M: 44,
   N: 43,
   O: 45,
+  P: 40,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
