@@ -24,8 +24,36 @@ export type Call = ReturnType<typeof callOf>;
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** All that a run leaves behind. */
-export type RunEvidence = Awaited<ReturnType<typeof gather>>;
+/** The calls of a run, and what they are about. */
+interface RunRecords {
+  readonly calls: readonly Call[];
+  /** Oldest first. */
+  readonly payments: readonly Schema<'Payment'>[];
+  readonly consents: readonly Schema<'Consent'>[];
+  /** Whether a browser has visited the page where a PSU decides. */
+  readonly hasVisits: boolean;
+}
+
+/** All that a run leaves behind. Written out, because the declaration of an inferred type has every schema in it. */
+export interface RunEvidence extends RunRecords, Pick<SetUp, 'opened' | 'earlier'> {
+  readonly ending: Ending;
+  readonly report: Schema<'Report'>;
+  readonly coverage: Schema<'Coverage'>;
+  readonly beliefs: Schema<'Beliefs'>;
+  /** The accounts that beliefs name, by that name. */
+  readonly accounts: ReadonlyMap<string, BelievedAccount>;
+  readonly notifications: number;
+  /** The banks that the tests created at the server of the run. */
+  readonly otherBanks: readonly string[];
+  /** Whether a fault of the plan is gone that met no call: the tests removed it. Of very many calls, the oldest are not known. */
+  readonly hasRemoved: boolean;
+  /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
+  readonly notified: ReadonlySet<string>;
+  /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
+  readonly acted: readonly Disturbance[];
+  /** Ids of the payments that are booked a week later. */
+  readonly booked: ReadonlySet<string>;
+}
 
 /** What the client does at a quiet bank, and what the judges need to know besides. */
 export interface Baseline {
@@ -81,7 +109,7 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 }
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
-export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp) {
+export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp): Promise<RunEvidence> {
   const { disturbances, opened, earlier, rules, waiting } = setUp;
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, rules),
@@ -107,18 +135,12 @@ export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp) {
     report,
     coverage,
     beliefs,
-    /** The accounts that beliefs name, by that name. */
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,
-    /** The banks that the tests created at the server of the run. */
     otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
-    /** Whether a fault of the plan is gone that met no call: the tests removed it. Of very many calls, the oldest are not known. */
     hasRemoved: calls.length < MOST_RECORDS && idleRules.some(([id]) => !present.has(id)),
-    /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
     notified: new Set(delivered.map(({ subject, status }) => `${subject} ${status}`)),
-    /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
     acted: disturbances.filter((one) => !idle.has(one)),
-    /** Ids of the payments that are booked a week later. */
     booked: await bookedLater(bank, payments.length),
     opened,
     earlier,
@@ -126,7 +148,7 @@ export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp) {
 }
 
 /** The calls of the client, and what they are about. Changes nothing. @param rules disturbances by the ids of their faults */
-export async function gatherCalls(bank: BankClient, rules: SetUp['rules']) {
+export async function gatherCalls(bank: BankClient, rules: SetUp['rules']): Promise<RunRecords> {
   const limit = { limit: MOST_RECORDS };
   const [entries, payments, consents] = await Promise.all([
     bank.requests.find({}, MOST_RECORDS),
@@ -142,7 +164,6 @@ export async function gatherCalls(bank: BankClient, rules: SetUp['rules']) {
     .toReversed()
     .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
     .map((entry) => callOf(entry, subjects, rules));
-  /** Whether a browser has visited the page where a PSU decides. */
   const hasVisits = entries.some(({ operation }) => operation === 'authorise');
   return { calls, ...oldestFirst, hasVisits };
 }
