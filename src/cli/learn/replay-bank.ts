@@ -151,7 +151,7 @@ export async function fittedReplay(
   );
   const { list: read } = best;
   if (absent.length > 0) best = await play(best.decisions, [...read, ...absent]);
-  const { list: unanswered } = best;
+  const unanswered = best;
   best = await withAnswers(best, read, play);
   const all: LearnedAdaptation[] = [];
   let whole = best;
@@ -166,8 +166,10 @@ export async function fittedReplay(
   const refusals = all.filter((one) => best.list.includes(one));
   if (refusals.length > 0) {
     // A call that the bank refused can have used up the code of the token with which the next ones are sent.
-    const anew = await withAnswers(await play(best.decisions, [...refusals, ...unanswered]), read, play);
-    if (gainOf(best, anew, sameCalls) > 0) best = anew;
+    const anew = await play(best.decisions, [...refusals, ...unanswered.list]);
+    const isMoreShown = aboutNothing(anew) < aboutNothing(unanswered);
+    const other = isMoreShown ? await withAnswers(anew, read, play) : best;
+    if (gainOf(best, other, sameCalls) > 0) best = other;
   }
   return best.replay.same > before.replay.same
     ? { replay: best.replay, adaptations: best.list, rows }
@@ -264,6 +266,11 @@ function explained({ list, replay: { pairs } }: Tried): readonly RecordedCall[] 
       return as.status === recorded.status && as.code === recorded.code;
     })
     .map(({ call }) => call);
+}
+
+/** The number of calls about what the replay did not create, which show nothing. */
+function aboutNothing({ replay: { pairs } }: Tried): number {
+  return pairs.filter(({ isAboutNothing }) => isAboutNothing).length;
 }
 
 /** The calls that have the response of the bank. */
