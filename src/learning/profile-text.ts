@@ -52,11 +52,7 @@ export function profileText(
   for (const { slug, evidence } of contradictory)
     lines.push(`# ${slug}`, ...evidence.map((one) => `#   ${evidenceText(one)}`));
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
-  if (measurable.length > 0)
-    lines.push(
-      '',
-      '# Still unknown: the recording lacks the call that shows them, or several values explain its answer.',
-    );
+  if (measurable.length > 0) lines.push('', '# Still unknown: no call shows them, or several values explain it.');
   for (const { slug, settledBy, possible } of measurable)
     lines.push(`# ${slug}: ${settledBy}${possible ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : ''}`);
   return `${lines.join('\n')}\n`;

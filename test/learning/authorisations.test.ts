@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { approvalsOf } from '../../src/cli/learn/approvals.js';
 import { replayFixtures } from '../../src/cli/learn/replay-fixtures.js';
 import { learnDecisions } from '../../src/learning/learn.js';
-import { nextgenpsd2Facts, recordingOfCalls, type ToldCall } from './told-calls.js';
+import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall } from './written-calls.js';
 
 /** What calls show of authorisations, and of the consents that they sign. */
 
-const consent = (id: string, changes: object = {}, headers: ToldCall['headers'] = {}): ToldCall => ({
+const consent = (id: string, changes: object = {}, headers: WrittenCall['headers'] = {}): WrittenCall => ({
   method: 'POST',
   path: '/v1/consents',
   headers: { 'content-type': 'application/json', ...headers },
@@ -18,28 +18,28 @@ const consent = (id: string, changes: object = {}, headers: ToldCall['headers'] 
   status: 201,
   got: { consentId: id, consentStatus: 'received', _links: { scaOAuth: { href: 'https://bank.example/oauth' } } },
 });
-const scaStatus = (id: string, status: string, authorisation = 'one'): ToldCall => ({
+const scaStatus = (id: string, status: string, authorisation = 'one'): WrittenCall => ({
   path: `/v1/consents/${id}/authorisations/${authorisation}`,
   got: { scaStatus: status },
 });
-const consentStatus = (id: string, status: string): ToldCall => ({
+const consentStatus = (id: string, status: string): WrittenCall => ({
   path: `/v1/consents/${id}/status`,
   got: { consentStatus: status },
 });
-const update = (id: string, status: number, got: object): ToldCall => ({
+const update = (id: string, status: number, got: object): WrittenCall => ({
   method: 'PUT',
   path: `/v1/consents/${id}/authorisations/one`,
   status,
   got,
 });
-const token = (id: string, got: object = {}): ToldCall => ({
+const token = (id: string, got: object = {}): WrittenCall => ({
   method: 'POST',
   path: '/v1/oauth/token',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   sent: 'grant_type=authorization_code&code=three',
   got: { access_token: 'four', token_type: 'Bearer', expires_in: 3600, scope: `AIS:${id}`, ...got },
 });
-const accounts = (id: string, status = 200, ...ibans: readonly string[]): ToldCall => ({
+const accounts = (id: string, status = 200, ...ibans: readonly string[]): WrittenCall => ({
   path: '/v1/accounts',
   headers: { 'consent-id': id },
   status,
@@ -48,13 +48,13 @@ const accounts = (id: string, status = 200, ...ibans: readonly string[]): ToldCa
       ? { accounts: ibans.map((iban) => ({ resourceId: `id-${iban}`, iban, currency: 'EUR' })) }
       : { tppMessages: [{ category: 'ERROR', code: 'CONSENT_EXPIRED' }] },
 });
-const balances = (id: string): ToldCall => ({
+const balances = (id: string): WrittenCall => ({
   path: '/v1/accounts/id-1/balances',
   headers: { 'consent-id': id },
   got: { balances: [] },
 });
-const recorded = async (...calls: readonly ToldCall[]) => recordingOfCalls(calls, await nextgenpsd2Facts());
-async function learned(slug: string, ...calls: readonly ToldCall[]) {
+const recorded = async (...calls: readonly WrittenCall[]) => recordingOfCalls(calls, await nextgenpsd2Facts());
+async function learned(slug: string, ...calls: readonly WrittenCall[]) {
   const { settled, contradictory } = learnDecisions(await recorded(...calls));
   return contradictory.some((one) => one.slug === slug)
     ? 'contradictory'
@@ -161,7 +161,7 @@ it('a PSU of whom no call shows an account shares those of the first one', async
 });
 
 it('a refusal names a header also by its name with underscores', async () => {
-  const refused: ToldCall = {
+  const refused: WrittenCall = {
     ...consent('c'),
     status: 400,
     got: { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', text: 'missing: psu_ip_address' }] },

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { learnDecisions } from '../../src/learning/learn.js';
-import { nextgenpsd2Facts, recordingOfCalls } from './told-calls.js';
+import { nextgenpsd2Facts, recordingOfCalls } from './written-calls.js';
 
 const STATUS = '/v1/consents/one/authorisations/two';
 const CREATION = {

@@ -3,7 +3,7 @@ import { learningReportText } from '../../src/cli/learn/learning-report.js';
 import { learnDecisions } from '../../src/learning/learn.js';
 import { ownCalls, successStatuses, unknownLogin } from '../../src/learning/own-calls.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
-import { nextgenpsd2Facts, recordingOfCalls, type ToldCall as Told } from './told-calls.js';
+import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall as Told } from './written-calls.js';
 
 let facts: InterfaceFacts;
 beforeAll(async () => {

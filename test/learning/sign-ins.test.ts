@@ -3,7 +3,7 @@ import { adaptationsOf, dialectRecording } from '../../src/learning/adapted-reco
 import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
-import { nextgenpsd2Facts } from './told-calls.js';
+import { nextgenpsd2Facts } from './written-calls.js';
 
 let facts: InterfaceFacts;
 beforeAll(async () => {

@@ -87,7 +87,7 @@ export function learningReportText(report: LearningReport): string {
     lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
   lines.push(
     '',
-    `${counted(measurable.length, 'setting')} still unknown: the recording lacks the call that shows them, or several values explain its answer`,
+    `${counted(measurable.length, 'setting')} still unknown: no call shows them, or several values explain it`,
   );
   lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
   lines.push(

@@ -166,9 +166,9 @@ export async function fittedReplay(
   const refusals = all.filter((one) => best.list.includes(one));
   if (refusals.length > 0) {
     // A call that the bank refused can have used up the code of the token with which the next ones are sent.
-    const anew = await play(best.decisions, [...refusals, ...unanswered.list]);
-    const isMoreShown = aboutNothing(anew) < aboutNothing(unanswered);
-    const other = isMoreShown ? await withAnswers(anew, read, play) : best;
+    const again = await play(best.decisions, [...refusals, ...unanswered.list]);
+    const isMoreShown = aboutNothing(again) < aboutNothing(unanswered);
+    const other = isMoreShown ? await withAnswers(again, read, play) : best;
     if (gainOf(best, other, sameCalls) > 0) best = other;
   }
   return best.replay.same > before.replay.same

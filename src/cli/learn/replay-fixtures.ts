@@ -41,7 +41,8 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     const other = signedIn === '' ? `customer-${new Set(holders.values()).size + 1}` : signedIn;
     const holder = isLogin(psu) ? psu : (before.find((one) => named.has(one)) ?? before[0] ?? other);
     // The client names a PSU in some requests only.
-    for (const [iban, one] of holders) if (before.includes(one) && !named.has(one)) holders.set(iban, holder);
+    const nameless = before.filter((one) => one !== holder && !named.has(one));
+    if (nameless.length > 0) for (const [iban, one] of holders) if (nameless.includes(one)) holders.set(iban, holder);
     for (const iban of ibans) {
       holders.set(iban, holders.get(iban) ?? holder);
       add(iban);

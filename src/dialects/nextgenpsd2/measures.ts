@@ -59,13 +59,15 @@ export const MEASURES: readonly Measure[] = [
   measure('refused-authorisation', 'the status of a consent or payment after its authorisation failed', (recording) => {
     const updates = recording.of('updateConsentPsuData', 'updatePaymentPsuData').filter(({ isAccepted }) => isAccepted);
     const updated = new Set(updates.map(({ parameters }) => parameters['authorisationId']));
-    const failed = recording
-      .of('readConsentScaStatus', 'readPaymentScaStatus')
-      .filter((call) => call.textAt('scaStatus') === 'failed' && !updated.has(call.parameters['authorisationId']));
+    /** By consent or payment, the number of the first call that shows it. */
+    const failedAt = new Map<string | undefined, number>();
+    for (const call of recording.of('readConsentScaStatus', 'readPaymentScaStatus'))
+      if (call.textAt('scaStatus') === 'failed' && !updated.has(call.parameters['authorisationId']))
+        failedAt.set(idIn(call), failedAt.get(idIn(call)) ?? call.number);
     return seenIn(recording.of('readConsentStatus', 'readPaymentStatus'), (call) =>
       /^(?:received|RCVD)$/.test(call.textAt('consentStatus') ?? call.textAt('transactionStatus') ?? '') &&
-      failed.some((before) => before.number < call.number && idIn(before) === idIn(call))
-        ? ['ends-itself', 'what an authorisation that failed was for still waits for a PSU']
+      (failedAt.get(idIn(call)) ?? Infinity) < call.number
+        ? ['ends-itself', 'a consent or payment whose authorisation failed still waits for a PSU']
         : undefined,
     );
   }),

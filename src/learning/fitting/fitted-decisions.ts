@@ -68,10 +68,10 @@ const refusedFor =
   (places: RegExp) =>
   ({ refusal }: AnswerPair): boolean =>
     places.test(refusal?.path ?? '');
-/** How many days after the call, or before it, a day that it names is. Infinite where the recording has no times. */
+/** The days from a call to a day that it names, or back. Infinite where the recording has no times. */
 const daysBetween = ({ sentAtMs }: RecordedCall, day: unknown): number =>
   Math.abs(Date.parse(String(day)) - (sentAtMs ?? Infinity)) / DAY_MS;
-/** No bank has a shorter maximum or history. */
+/** The shortest maximum and history of banks is 90 days, which some count with today. */
 const LEAST_DAYS = 89;
 
 /** Whether a consent asks for 1 to 4 reads a day, and a one-off one for a single read. */

@@ -77,22 +77,22 @@ export const CONSENT_MEASURES: readonly Measure[] = [
   ),
   measure('one-off-consent-end', 'two account lists with a consent for one access', (recording) => {
     const reads = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
-    const accepted = firstBy(
-      reads.filter(({ isAccepted }) => isAccepted),
-      (call) => call.header('consent-id'),
+    const [accepted, others] = [reads, recording.of(...OTHER_READS)].map((calls) =>
+      firstBy(
+        calls.filter(({ isAccepted }) => isAccepted),
+        (call) => call.header('consent-id'),
+      ),
     );
     return reads.flatMap((call) => {
       const id = call.header('consent-id');
-      const first = accepted.get(id);
+      const first = accepted?.get(id);
       const request = recording.creationOf('consentId', id);
       if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
       // Later, or after other accepted reads, the consent can be over for another reason.
       if ((call.sentAtMs ?? 0) - (first.sentAtMs ?? 0) >= ONE_ACCESS_MS) return [];
-      const isOther = (one: RecordedCall): boolean =>
-        one.isAccepted && one.header('consent-id') === id && one.number > first.number && one.number < call.number;
       // A consent for the list alone says nothing of other reads.
       const hasReads = REFERENCES.some((list) => request.sentAt('access', list) !== undefined);
-      if (!call.isAccepted && (!hasReads || recording.of(...OTHER_READS).some(isOther))) return [];
+      if (!call.isAccepted && (!hasReads || (others?.get(id)?.number ?? Infinity) < call.number)) return [];
       return judged([call], 'a second account list with a consent for one access', {
         accepted: ['each-once'],
         codes: { CONSENT_EXPIRED: ['first-read'] },
@@ -142,7 +142,9 @@ function byAccount(recording: Recording, becameValid: ReadonlyMap<string | undef
     const created = recording.creationOf('consentId', id);
     if (!created || !isRecurring(created)) continue;
     const account = ibanOf(created);
-    consents.set(account, [...(consents.get(account) ?? []), { since, created: created.number }]);
+    const known = consents.get(account) ?? [];
+    known.push({ since, created: created.number });
+    consents.set(account, known);
   }
   return consents;
 }

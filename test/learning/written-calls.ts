@@ -2,7 +2,7 @@ import { Recording, type InterfaceFacts } from '../../src/learning/recording.js'
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
 /** A call of a recording as a test writes it. */
-export interface ToldCall {
+export interface WrittenCall {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export async function nextgenpsd2Facts(): Promise<InterfaceFacts> {
 }
 
 /** A recording of calls to one host, in this order. */
-export function recordingOfCalls(calls: readonly ToldCall[], facts: InterfaceFacts): Recording {
+export function recordingOfCalls(calls: readonly WrittenCall[], facts: InterfaceFacts): Recording {
   return new Recording(
     calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, answerHeaders = {}, got }, index) => ({
       number: index + 1,
