@@ -497,7 +497,10 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'Offered for payments of every kind, consents and signing baskets. `TPP-Notification-URI` at the creation, or at the start of an authorisation, sets the address for the resource; a later one replaces it. `TPP-Notification-Content-Preferred` chooses `SCA`, `PROCESS` and `LAST` (default: `PROCESS`); any other format is FORMAT_ERROR. The response has `ASPSP-Notification-Support: true` with the content, or `false` if a creation has no address. A status that is in the response is not notified. `LAST` is a final status; the bank omits it if `PROCESS` has already sent it. The message is a POST of JSON with the id and the new status, and with the authorisation if it is about one. `X-Request-ID` is the same in each attempt. Any 2xx response confirms the receipt; redirects are not followed. Notifications of one resource are sent in the order of the changes, one after the other, each at least once. The bank keeps the last 100 of a resource.',
     why: 'This is the simplest message with the facts that NextGenPSD2 mentions.',
-    ...choice('offered', { none: 'the headers have no effect, and no response has ASPSP-Notification-Support' }),
+    ...choice('offered', {
+      never: 'the headers have no effect, and each creation has `ASPSP-Notification-Support: false`',
+      none: 'the headers have no effect, and no response has ASPSP-Notification-Support',
+    }),
   },
   {
     slug: 'notification-addresses',

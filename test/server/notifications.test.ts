@@ -496,6 +496,13 @@ describe('an address', () => {
     expect(await states()).toEqual([]);
   });
 
+  it('is not followed under notifications: never, and the bank says so', async () => {
+    await setDecisions({ notifications: 'never' });
+    expect(await supportOf(tpp.address)).toBe('false');
+    expect(await supportOf('nonsense')).toBe('false');
+    expect(await states()).toEqual([]);
+  });
+
   it('is missing, so the bank says that it would offer notifications', async () => {
     expect(await pay({})).toMatchObject({ status: 201, support: 'false', content: null });
   });

@@ -82,7 +82,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
       let isOffered = false;
       return {
         check: (call) => {
-          if (call.profile.notifications === 'none') return undefined;
+          if (call.profile.notifications !== 'offered') return undefined;
           const { subject, operation } = call.entry;
           // Every creation at a bank that sends notifications has the header.
           isOffered ||= call.entry.answerHeaders[SUPPORT] !== undefined;

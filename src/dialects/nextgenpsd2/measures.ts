@@ -345,20 +345,23 @@ export const MEASURES: readonly Measure[] = [
     ),
   ),
   measure('notifications', 'a creation with TPP-Notification-URI', (recording) =>
-    seenIn(recording.of(...CREATIONS), (call) => {
-      if (call.header(NOTIFICATION_URI) === undefined) return undefined;
-      if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
-      if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
-      return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
+    withNotificationUri(recording).flatMap((call) => {
+      const seen = (text: string, ...allows: readonly string[]): readonly Sighting[] => [{ call, seen: text, allows }];
+      if (offersNotifications(call)) return seen('an address was followed or refused', 'offered');
+      if (call.answerHeader(SUPPORT) === 'false')
+        return hostOf(call.header(NOTIFICATION_URI)) === undefined
+          ? seen('text that is not an address was accepted and not followed', 'never')
+          : seen('an address was not followed', 'offered', 'never');
+      return call.isAccepted ? seen('TPP-Notification-URI had no effect', 'none') : [];
     }),
   ),
   measure(
     'notification-addresses',
     'creations with TPP-Notification-URI on the same machine, and below a domain of someone else',
-    (recording) => withNotificationUri(recording).flatMap(addressesOf),
+    (recording) => ofBankWithNotifications(recording).flatMap(addressesOf),
   ),
   measure('notification-refusal', 'a creation with TPP-Notification-URI below a domain of someone else', (recording) =>
-    seenIn(withNotificationUri(recording), (call) => {
+    seenIn(ofBankWithNotifications(recording), (call) => {
       if (call.answerHeader(SUPPORT) === 'false') return ['not-supported', 'the call succeeded without notifications'];
       return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
     }),
@@ -448,21 +451,31 @@ function withNotificationUri(recording: Recording): readonly RecordedCall[] {
   return recording.of(...CREATIONS).filter((call) => call.header(NOTIFICATION_URI) !== undefined);
 }
 
+/** Those with an address, if the bank is known to send notifications: another bank follows no address, whatever it is. */
+function ofBankWithNotifications(recording: Recording): readonly RecordedCall[] {
+  const calls = withNotificationUri(recording);
+  return calls.some(offersNotifications)
+    ? calls.filter((call) => hostOf(call.header(NOTIFICATION_URI)) !== undefined)
+    : [];
+}
+
+function offersNotifications(call: RecordedCall): boolean {
+  return call.answerHeader(SUPPORT) === 'true' || call.isRefusedFor('TPP-Notification-URI');
+}
+
 /** @decision notification-addresses */
 function addressesOf(call: RecordedCall): readonly Sighting[] {
   const host = hostOf(call.header(NOTIFICATION_URI));
   const isTaken = call.answerHeader(SUPPORT) === 'true';
   const isRefused = call.answerHeader(SUPPORT) === 'false' || call.isRefusedFor('TPP-Notification-URI');
   if (host === undefined || isTaken === isRefused) return [];
-  const seen = (text: string, ...allows: readonly string[]): readonly Sighting[] => [{ call, seen: text, allows }];
-  if (LOCAL.test(host))
-    return isTaken
-      ? seen('an address on the same machine was accepted', 'certificate-or-local', 'any')
-      : seen('an address on the same machine was not accepted', 'certificate');
-  if (!FOREIGN.test(host)) return [];
-  return isTaken
-    ? seen('an address below a domain of someone else was accepted', 'any')
-    : seen('an address below a domain of someone else was not accepted', 'certificate', 'certificate-or-local');
+  const seen = (what: string, taken: readonly string[], others: readonly string[]): readonly Sighting[] => [
+    { call, seen: `${what} was ${isTaken ? '' : 'not '}accepted`, allows: isTaken ? taken : others },
+  ];
+  if (LOCAL.test(host)) return seen('an address on the same machine', ['certificate-or-local', 'any'], ['certificate']);
+  return FOREIGN.test(host)
+    ? seen('an address below a domain of someone else', ['any'], ['certificate', 'certificate-or-local'])
+    : [];
 }
 
 function hostOf(address: string | undefined): string | undefined {

@@ -63,7 +63,8 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
     { sandbankProbe: 'a member that is in no OpenAPI document' },
   ])
     await createConsent(bank, changes);
-  for (const address of [LOCAL, FOREIGN]) await createConsent(bank, {}, { 'TPP-Notification-URI': address });
+  for (const address of [LOCAL, FOREIGN, 'no address'])
+    await createConsent(bank, {}, { 'TPP-Notification-URI': address });
   await createConsent(bank, {}, REPEATED);
   await createConsent(bank, {}, REPEATED);
 }
@@ -126,8 +127,10 @@ async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeS
   const form = { grant_type: 'authorization_code', code: decided.code, redirect_uri: CALLBACK };
   const answer = await bank.send({ method: 'POST', path: '/v1/oauth/token', form });
   const token = answer.textAt('access_token');
-  if (unconfirmed !== undefined)
+  if (unconfirmed !== undefined) {
     await bank.send({ method: 'PUT', path: unconfirmed, headers: { Authorization: `Bearer ${token ?? ''}` } });
+    await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });
+  }
   return { id, token };
 }
 

@@ -34,7 +34,7 @@ const SAME_MACHINE = ['loopback'];
 export function readNotificationRequest(exchange: Exchange): NotificationRequest {
   const { bank, headers } = exchange;
   const address = headers[ADDRESS.toLowerCase()];
-  if (address === undefined || bank.profile.notifications === 'none') return { isAsked: false };
+  if (address === undefined || bank.profile.notifications !== 'offered') return { isAsked: false };
   const problem = problemOfNotificationAddress(address);
   if (problem !== undefined) return refuseMember(ADDRESS, problem);
   const contents = readContents(headers['tpp-notification-content-preferred']);
