@@ -100,8 +100,19 @@ export const NEXTGENPSD2_DECISIONS = [
     slug: 'embedded-errors',
     section: 'NextGenPSD2 1.3.11 / Update PSU data',
     decided:
-      'A wrong PSU-ID, password or code is PSU_CREDENTIALS_INVALID; the third wrong password or code fails the authorisation. A step of a failed authorisation is SCA_INVALID, a step in the wrong order STATUS_INVALID, an unknown method SCA_METHOD_UNKNOWN. Encrypted passwords are refused with FORMAT_ERROR.',
+      'A wrong PSU-ID, password or code is PSU_CREDENTIALS_INVALID; the third wrong password or code fails the authorisation. A step of a failed authorisation is SCA_INVALID, a step in the wrong order STATUS_INVALID, an unknown method SCA_METHOD_UNKNOWN.',
     why: 'This follows from the meanings of the codes.',
+  },
+  {
+    slug: 'encrypted-passwords',
+    section: 'NextGenPSD2 1.3.11 / Update PSU data',
+    published: 'The TPP may send `encryptedPassword` instead of `password`, if the bank supports it.',
+    decided: '`encryptedPassword` is FORMAT_ERROR.',
+    why: 'A bank that encrypts publishes a key, and NextGenPSD2 shows neither the key nor the algorithm.',
+    ...choice('refused', {
+      accepted:
+        '`encryptedPassword` is accepted like `password`. Nothing is decrypted: a text of 100 characters or more is the right password, a shorter one must be the password itself. `additionalPassword` stays FORMAT_ERROR',
+    }),
   },
   {
     slug: 'embedded-start',

@@ -144,7 +144,7 @@ export class RecordedClient {
     return Object.fromEntries(
       Object.entries(body).map(([name, value]) => {
         const own =
-          name === 'password'
+          name === 'password' || name === 'encryptedPassword'
             ? this.#own.password
             : name === 'scaAuthenticationData'
               ? this.#own.oneTimeCode
@@ -189,7 +189,9 @@ function secretsOf({ request, query, sent }: RecordedCall): readonly string[] {
   const nested = (value: unknown): readonly string[] =>
     isObject(value)
       ? Object.entries(value).flatMap(([name, member]) =>
-          typeof member === 'string' && /^(?:password|scaAuthenticationData)$/.test(name) ? [member] : nested(member),
+          typeof member === 'string' && /^(?:password|encryptedPassword|scaAuthenticationData)$/.test(name)
+            ? [member]
+            : nested(member),
         )
       : [];
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>

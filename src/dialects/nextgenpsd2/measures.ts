@@ -225,6 +225,13 @@ export const MEASURES: readonly Measure[] = [
         : undefined;
     }),
   ),
+  measure('encrypted-passwords', 'an update of an authorisation with encryptedPassword', (recording) =>
+    judged(
+      recording.calls.filter((call) => call.sentAt('psuData', 'encryptedPassword') !== undefined),
+      'an encrypted password',
+      { accepted: ['accepted'], refused: { path: 'psuData.encryptedPassword', allows: ['refused'] } },
+    ),
+  ),
   measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) => [
     ...seenIn(
       recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),

@@ -175,7 +175,7 @@ function isWrongPassword(refusal: unknown): boolean {
   return (
     refusal instanceof BankFault &&
     refusal.code === 'PSU_CREDENTIALS_INVALID' &&
-    refusal.detail.path === 'psuData.password'
+    refusal.detail.path?.startsWith('psuData.') === true
   );
 }
 

@@ -23,7 +23,7 @@ export type AuthorisationStep =
   | { readonly kind: 'none' }
   /** The PSU has signed in before. */
   | { readonly kind: 'known' }
-  | { readonly kind: 'password'; readonly password: string }
+  | { readonly kind: 'password'; readonly password: string; readonly member: 'password' | 'encryptedPassword' }
   | { readonly kind: 'method'; readonly methodId: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'confirmation'; readonly code: string };
@@ -40,7 +40,7 @@ export interface AuthorisationUpdate {
 
 /**
  * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code; or with the code of the redirect.
- * @decision sca-status, confirmation-code, sca-methods, embedded-errors, wrong-passwords
+ * @decision sca-status, confirmation-code, sca-methods, embedded-errors, encrypted-passwords, wrong-passwords
  * @throws RESOURCE_UNKNOWN, SCA_INVALID, STATUS_INVALID for a step out of turn, PSU_CREDENTIALS_INVALID,
  *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
  */
@@ -66,7 +66,7 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
   if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
   const psu = requirePsu(bank, psuId);
   if (step.kind === 'known') return authenticated(bank, identified, psu, 'signed in before');
-  if (step.kind === 'password') return verifyPassword(bank, identified, psu, step.password);
+  if (step.kind === 'password') return verifyPassword(bank, identified, psu, step);
   if (step.kind === 'method') return chooseMethod(bank, identified, psu, step.methodId);
   return verifyCode(bank, identified, psu, step.code);
 }
@@ -82,11 +82,19 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
 }
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED, SCA_INVALID */
-function verifyPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
+function verifyPassword(
+  bank: Bank,
+  authorisation: Authorisation,
+  psu: Psu,
+  { password, member }: AuthorisationStep & { kind: 'password' },
+): Authorisation {
   if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was already correct');
   const scripted = withScripted(bank, authorisation, psu);
-  const isWrong = scripted.scripted === 'wrong-password' || !bank.digests.isSameSecret(password, psu.password);
-  if (isWrong) throw wrongTry(bank, scripted, 'psuData.password');
+  // What no key of the bank can read.
+  const isCiphertext = member === 'encryptedPassword' && password.length >= 100;
+  const isRight = isCiphertext || bank.digests.isSameSecret(password, psu.password);
+  const isWrong = scripted.scripted === 'wrong-password' || !isRight;
+  if (isWrong) throw wrongTry(bank, scripted, `psuData.${member}`);
   if (scripted.scripted === 'psu-blocked')
     throw new BankFault('SERVICE_BLOCKED', 'the PSU is blocked (scripted outcome)');
   if (scripted.scripted === 'page-timeout') throw timedOut(bank, scripted);

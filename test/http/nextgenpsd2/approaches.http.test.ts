@@ -232,6 +232,22 @@ describe('an embedded authorisation', () => {
     expect(await scaStatus()).toBe('received');
   });
 
+  it.each([
+    ['the password itself', 'anna-pass', 200],
+    ['a text that only another key can read', 'eyJhbGciOiJSU0EtT0FFUC0yNTYifQ.'.repeat(5), 200],
+    ['another text', 'wrong', 401],
+  ])('a bank that accepts encrypted passwords answers %s', async (_what, encryptedPassword, status) => {
+    const bank = await openNextgenBank({ 'encrypted-passwords': 'accepted' });
+    const { put, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    const answer = await put({ psuData: { encryptedPassword } });
+    expect(answer.status).toBe(status);
+    expect(answer.body.tppMessages?.[0].path).toBe(status === 200 ? undefined : 'psuData.encryptedPassword');
+    expect(await scaStatus()).toBe(status === 200 ? 'scaMethodSelected' : 'psuIdentified');
+    expect((await put({ psuData: { encryptedPassword, additionalPassword: 'x' } })).body.tppMessages?.[0].text).toBe(
+      'psuData.additionalPassword is not supported: this bank accepts no additional passwords; send psuData.encryptedPassword',
+    );
+  });
+
   const ONE_OF =
     'the body must have exactly one of psuData, authenticationMethodId, scaAuthenticationData, confirmationCode';
   it.each([

@@ -79,7 +79,7 @@ function startRow({ resource, purpose, guards, subject }: Parent): Operation {
     status: () => 201,
     read: (exchange) => ({
       of: subject(exchange),
-      step: readStep(jsonBodyOf(exchange)),
+      step: readStep(jsonBodyOf(exchange), exchange.bank.profile),
       notification: readNotificationRequest(exchange),
       redirect: readRedirects(exchange),
     }),
@@ -106,7 +106,7 @@ function updateRow({ resource, purpose, guards, subject }: Parent): Operation {
   return operation({
     guards,
     id: operationThat('updatePsuData', resource),
-    read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
+    read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange), exchange.bank.profile) }),
     call: (exchange, { of, step }) => {
       const psuId = exchange.headers['psu-id'];
       const authorisationId = pathParameter(exchange, 'authorisationId');

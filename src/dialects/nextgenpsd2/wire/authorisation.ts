@@ -1,3 +1,4 @@
+import type { Profile } from '../../../decisions/decisions.js';
 import type { Payment } from '../../../domain/payment/payment.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import {
@@ -157,16 +158,16 @@ export function authorisationUpdatedBody(
 
 /**
  * What a TPP forwards from the PSU. The document's schema has checked that it is one of its alternatives.
- * @source NextGenPSD2 1.3.11 / updatePsuAuthentication @decision embedded-errors @throws FORMAT_ERROR
+ * @source NextGenPSD2 1.3.11 / updatePsuAuthentication @decision encrypted-passwords @throws FORMAT_ERROR
  */
-export function readStep(body: unknown): AuthorisationStep {
+export function readStep(body: unknown, profile: Profile): AuthorisationStep {
   if (body === undefined) return { kind: 'none' };
   const request = readObject(body, 'body');
   const [member, ...others] = Object.keys(request);
   if (member === undefined) return { kind: 'none' };
   const path = others[0] ?? member;
   if (others.length > 0) return refuseMember(path, `and ${member} are different steps; send one at a time`);
-  if (member === 'psuData') return { kind: 'password', password: readPassword(readObject(request[member], member)) };
+  if (member === 'psuData') return readPassword(readObject(request[member], member), profile);
   if (member === 'authenticationMethodId') return { kind: 'method', methodId: readText(request, member, '', 35) };
   if (member === 'scaAuthenticationData') return { kind: 'code', code: readText(request, member, '', 100) };
   if (member === 'confirmationCode') return { kind: 'confirmation', code: readText(request, member, '', 100) };
@@ -177,14 +178,16 @@ export function readStep(body: unknown): AuthorisationStep {
 }
 
 /** @throws FORMAT_ERROR */
-function readPassword(data: JsonObject): string {
-  const other = Object.keys(data).find((name) => name !== 'password');
+function readPassword(data: JsonObject, profile: Profile): AuthorisationStep {
+  const isEncrypted = profile['encrypted-passwords'] === 'accepted' && Object.hasOwn(data, 'encryptedPassword');
+  const member = isEncrypted ? 'encryptedPassword' : 'password';
+  const other = Object.keys(data).find((name) => name !== member);
   if (other !== undefined)
     return formatError(
       `psuData.${other}`,
-      `psuData.${other.slice(0, 64)} is not supported: this bank accepts neither encrypted nor additional passwords; send psuData.password`,
+      `psuData.${other.slice(0, 64)} is not supported: this bank accepts ${isEncrypted ? 'no' : 'neither encrypted nor'} additional passwords; send psuData.${member}`,
     );
-  return readText(data, 'password', 'psuData', 100);
+  return { kind: 'password', password: readText(data, member, 'psuData', isEncrypted ? 5000 : 100), member };
 }
 
 /** @source NextGenPSD2 1.3.11 / authorisations */
