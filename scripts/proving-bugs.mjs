@@ -193,14 +193,14 @@ const asFunction = (client, seeds, masterSeed) => async (folder, isEnough) => {
 
 /**
  * @param form `program`, or `function` for the client in TypeScript
- * @param only the begin of a patch, all of one client, or `corrected` for the clients without a bug
+ * @param only the begin of a patch, all of one client, or `corrected` (`corrected-python`) for the clients without a bug
  */
 async function prove(form = 'program', seeds = '300', masterSeed = '1', only = '') {
   const { bugs } = readBugs();
   const clients = [{ client: 'typescript', patch: '' }, { client: 'python', patch: '' }, ...bugs];
   const chosen = clients.filter(
     ({ client, patch }) =>
-      (only === 'corrected' ? patch === '' : patch.startsWith(only) || client === only) &&
+      ((patch || `corrected-${client}`).startsWith(only) || client === only) &&
       (form === 'program' || client === 'typescript'),
   );
   const results = [];
@@ -223,33 +223,37 @@ const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) =
   hasBankClock: true,
   open: async ({ begin = BEGIN, ...order }) => {
     const client = await startSandbank({ dialect, clock: begin, ...order });
-    return { client, begin, stop: () => client.stop() };
-  },
-  execute: async ({ client, begin }, limitMs) => {
-    const beganMs = performance.now();
-    const ending = (kind, detail) => ({ kind, detail, durationMs: performance.now() - beganMs });
-    if (testClient)
-      return Promise.race([
-        testClient(client).then(
-          () => ending('passed', ''),
-          (error) => ending('failed', error.message),
-        ),
-        wait(limitMs, undefined, { ref: false }).then(() => ending('hung', `after ${limitMs} ms`)),
-      ]);
-    const env = { ...process.env, SANDBANK_URL: client.url, SANDBANK_NOW: begin };
-    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', timeout: limitMs, killSignal: 'SIGKILL' });
-    setPriority(child.pid, 15);
-    const [code, signal] = await once(child, 'exit');
-    const kind = signal === null ? (code === 0 ? 'passed' : 'failed') : 'hung';
-    return ending(kind, `exit code ${code}`);
+    const run = async (limitMs) => {
+      const ending = (kind, detail) => ({ kind, detail });
+      if (testClient)
+        return Promise.race([
+          testClient(client).then(
+            () => ending('passed', ''),
+            (error) => ending('failed', error.message),
+          ),
+          wait(limitMs, undefined, { ref: false }).then(() => ending('hung', `after ${limitMs} ms`)),
+        ]);
+      const env = { ...process.env, SANDBANK_URL: client.url, SANDBANK_NOW: begin };
+      const child = spawn(program, args, {
+        cwd: folder,
+        env,
+        stdio: 'ignore',
+        timeout: limitMs,
+        killSignal: 'SIGKILL',
+      });
+      setPriority(child.pid, 15);
+      const [code, signal] = await once(child, 'exit');
+      const kind = signal === null ? (code === 0 ? 'passed' : 'failed') : 'hung';
+      return ending(kind, `exit code ${code}`);
+    };
+    return { client, run, stop: () => client.stop() };
   },
 });
 
 async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') {
-  const { quietRuns } = await import('../dist/proving/baseline.js');
   const { candidatesOf } = await import('../dist/proving/plans/draw-plan.js');
   const { keyOf, violationsOf } = await import('../dist/proving/properties.js');
-  const { runPlan } = await import('../dist/proving/run.js');
+  const { quietRuns, runPlan } = await import('../dist/proving/run.js');
   const counts = { found: 0, bugs: 0 };
   for (const { client, patch, property } of readBugs().bugs) {
     if (!patch.startsWith(only) && client !== only) continue;
@@ -265,7 +269,7 @@ async function random(kind = 'any', seeds = '300', masterSeed = '1', only = '') 
       run += 1;
       const drawn = createHash('sha256').update(`${masterSeed} ${patch} ${run}`).digest().readUInt32BE(0);
       const disturbances = [candidates[drawn % candidates.length]];
-      const evidence = await runPlan(world, { seed: run, disturbances }, baseline.evidence.ending.durationMs);
+      const evidence = await runPlan(world, { seed: run, disturbances }, baseline.evidence.durationMs);
       isFound = violationsOf(evidence, disturbances, baseline).some(
         (one) => !known.has(keyOf(one)) && PROPERTIES[property].includes(one.property),
       );

@@ -52,7 +52,7 @@ export function htmlTable(
 }
 
 function anchorOf(title: string): string {
-  return title.toLowerCase().replace(/[^a-z]+/g, '-');
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
 /** A list of links to the headings of tables. */

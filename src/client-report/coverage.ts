@@ -34,17 +34,15 @@ export function addOne(counts: Counts, key: string): void {
 
 /** Counts the answers of one bank. Memory is bounded: operations, codes and states are those of the documents. */
 export class MetAnswers {
-  /** How often each operation was called, and each answer met, such as `status 200`. */
-  readonly #counts = new Map<string, Counts>();
+  /** How often each operation was called, such as `readAccounts`, and each answer met, such as `readAccounts status 200`. */
+  readonly #counts: Counts = new Map();
 
   add({ operation, status, refusal, subjectStatus }: Omit<JournalEntry, 'findings'>): void {
     if (operation === undefined) return;
-    const counts = this.#counts.get(operation) ?? new Map<string, number>();
-    this.#counts.set(operation, counts);
-    addOne(counts, 'calls');
-    addOne(counts, `status ${status === 0 ? 'no-answer' : status}`);
-    if (refusal) addOne(counts, `code ${refusal.code}`);
-    else if (subjectStatus !== undefined) addOne(counts, `state ${subjectStatus}`);
+    addOne(this.#counts, operation);
+    addOne(this.#counts, `${operation} status ${status === 0 ? 'no-answer' : status}`);
+    if (refusal) addOne(this.#counts, `${operation} code ${refusal.code}`);
+    else if (subjectStatus !== undefined) addOne(this.#counts, `${operation} state ${subjectStatus}`);
   }
 
   clear(): void {
@@ -57,14 +55,14 @@ export class MetAnswers {
     operations: readonly string[],
     possible: (operation: string) => PossibleAnswers,
   ): CoverageBody {
-    const called = operations.flatMap((operation) => {
-      const counts = this.#counts.get(operation);
-      if (!counts) return [];
+    const countOf = (key: string): number => this.#counts.get(key) ?? 0;
+    const withAnswers = (operation: string): CoverageBody['operations'][number] => {
       const answers = ANSWER_KINDS.flatMap((kind) =>
-        possible(operation)[kind].map((value) => ({ kind, value, count: counts.get(`${kind} ${value}`) ?? 0 })),
+        possible(operation)[kind].map((value) => ({ kind, value, count: countOf(`${operation} ${kind} ${value}`) })),
       );
-      return [{ operation, calls: counts.get('calls') ?? 0, answers }];
-    });
+      return { operation, calls: countOf(operation), answers };
+    };
+    const called = operations.filter((operation) => this.#counts.has(operation)).map(withAnswers);
     const answers = called.flatMap((one) => one.answers);
     return {
       bank,

@@ -1,13 +1,11 @@
-import { quietRuns } from './baseline.js';
 import { noticedOf, RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, drawPlan } from './plans/draw-plan.js';
 import { counted, durationText } from '../domain/text.js';
-import type { Baseline, RunEvidence } from './evidence.js';
+import { journalOf, type Baseline, type JournalLine, type RunEvidence } from './evidence.js';
 import { classOf, type DisturbanceClass } from './plans/disturbances.js';
-import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
-import { runPlan, type World } from './run.js';
+import { quietRuns, runPlan, type World } from './run.js';
 import { shrink } from './plans/shrink.js';
 
 /** What is proved, and how long. */
@@ -59,8 +57,6 @@ export interface CampaignResult {
   /** Plans that were run, and those with a disturbance that the client could notice. */
   readonly plans: number;
   readonly acted: number;
-  /** What the client shows at a quiet bank already, except wrong beliefs, which are findings. It is not looked for. */
-  readonly known: readonly string[];
   /** Plans of which the tests removed a fault before it met a call. */
   readonly removed: number;
   /** Violations that no further run showed. */
@@ -91,18 +87,17 @@ const MOST_RETURNS = 3;
 /** Findings beyond this number are probably the same mistakes. */
 const MOST_FINDINGS = 10;
 
-const NOTHING = { findings: [], hints: [], plans: 0, acted: 0, removed: 0, dropped: 0, known: [], notChecked: [] };
+const COUNTS = { plans: 0, acted: 0, removed: 0, dropped: 0 };
+const COVERAGE = new RunCoverage([]).content();
+const NOTHING = { ...COUNTS, findings: [], hints: [], notChecked: [], baselineMs: 0, coverage: COVERAGE };
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions): Promise<CampaignResult> {
-  const quiet = await quietRuns(world, options.settle);
-  const stopped = options.signal?.aborted ? 'it was ended before the first plan' : undefined;
-  if ('trouble' in quiet || stopped !== undefined) {
-    const trouble = stopped ?? ('trouble' in quiet ? quiet.trouble : '');
-    return { ...NOTHING, baselineMs: 0, coverage: new RunCoverage([]).content(), trouble };
-  }
-  const running = new Campaign(world, options, quiet.baseline);
-  await running.runPlans(quiet.runMs);
+  const { baseline, runMs = 0, trouble } = await quietRuns(world, options.settle);
+  if (options.signal?.aborted) return { ...NOTHING, trouble: 'it was ended before the first plan' };
+  if (!baseline) return { ...NOTHING, trouble };
+  const running = new Campaign(world, options, baseline);
+  await running.runPlans(runMs);
   return running.result();
 }
 
@@ -124,18 +119,18 @@ class Campaign {
   /** How often a disturbance is among the unmet again. */
   readonly #returns = new Map<Disturbance, number>();
   readonly #coverage: RunCoverage;
-  /** What the client shows at a quiet bank already. */
+  /** What is wrong at a quiet bank already. It is not looked for. */
   readonly #quiet: readonly Violation[];
   readonly #findings: ProvenFinding[] = [];
   readonly #hints = new Map<string, CampaignResult['hints'][number]>();
-  readonly #counts = { plans: 0, acted: 0, removed: 0, dropped: 0 };
+  readonly #counts = { ...COUNTS };
 
   constructor(world: World, options: CampaignOptions, baseline: Baseline) {
     const { masterSeed = 1, shard = { part: 1, of: 1 } } = options;
     this.#world = world;
     this.#options = { ...options, masterSeed, shard };
     this.#baseline = baseline;
-    this.#quietMs = baseline.evidence.ending.durationMs;
+    this.#quietMs = baseline.evidence.durationMs;
     this.#candidates = candidatesOf(baseline, masterSeed);
     this.#unmet = this.#candidates.filter((_, index) => index % shard.of === shard.part - 1);
     this.#coverage = new RunCoverage(this.#candidates);
@@ -168,16 +163,13 @@ class Campaign {
     const { evidence } = this.#baseline;
     const { payments, balances, entries: imports } = evidence.beliefs;
     const atQuiet = { class: 'transparent', plan: QUIET_PLAN, confirmed: 3, journal: journalOf(evidence) } as const;
-    const isBelief = ({ property }: Violation): boolean => property === 'belief';
     return {
-      // No report of the bank has a belief, so that it would be lost.
-      findings: [...this.#quiet.filter(isBelief).map((one) => ({ ...one, ...atQuiet })), ...this.#findings],
+      findings: [...this.#quiet.map((one) => ({ ...one, ...atQuiet })), ...this.#findings],
       hints: [...this.#hints.values()],
       ...this.#counts,
       ...(this.#isStopped() && { isEnded: true }),
-      known: this.#quiet.filter((one) => !isBelief(one)).map((one) => `${keyOf(one)} (${one.detail})`),
       notChecked: Object.entries({ payments, balances, imports }).flatMap(([name, held]) => (held ? [] : [name])),
-      baselineMs: evidence.ending.durationMs,
+      baselineMs: evidence.durationMs,
       fixtures: evidence.opened.fixtures,
       coverage: this.#coverage.content(),
     };
@@ -258,7 +250,7 @@ class Campaign {
     try {
       // A slower machine would look like a client that hangs.
       if (first.violation.property === 'hangs')
-        this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).ending.durationMs);
+        this.#quietMs = Math.max(this.#quietMs, (await this.#run(QUIET_PLAN)).durationMs);
       await shrink(whole, shows);
       // Another seed can have found the same meanwhile, or its smaller part is known.
       if (isKnown()) return;

@@ -1,12 +1,10 @@
-import { quietRuns } from './baseline.js';
 import type { CampaignResult } from './campaign.js';
 import { noticedOf } from './coverage.js';
 import { candidatesOf } from './plans/draw-plan.js';
-import { journalOf, type JournalLine } from './journal.js';
-import type { Baseline, RunEvidence } from './evidence.js';
+import { journalOf, type Baseline, type JournalLine, type RunEvidence } from './evidence.js';
 import type { Disturbance } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
-import { runPlan, type World } from './run.js';
+import { quietRuns, runPlan, type World } from './run.js';
 
 /** A disturbance by what it does, whichever call of the client it fits: `operation` is a pattern. */
 export type PlannedDisturbance = Pick<Disturbance, 'kind' | 'value' | 'operation'>;
@@ -54,13 +52,13 @@ export async function checkReadiness(
   groups: readonly ChecklistGroup[],
   onProgress: (line: string) => void = () => undefined,
 ): Promise<ChecklistResult> {
-  const quiet = await quietRuns(world);
-  if ('trouble' in quiet) return { items: [], trouble: quiet.trouble };
+  const { baseline, trouble } = await quietRuns(world);
+  if (!baseline) return { items: [], trouble };
   const items: CheckedItem[] = [];
   for (const { group, items: ofGroup } of groups)
     for (const item of ofGroup) {
       const { id, requirement } = item;
-      const checked = await check(world, item, quiet.baseline);
+      const checked = await check(world, item, baseline);
       items.push({ group, id, requirement, plan: [], journal: [], ...checked });
       onProgress(`${id}: ${checked.result}`);
     }
@@ -92,7 +90,7 @@ async function check(
   const isNeeded = ({ property, about }: Violation): boolean =>
     property === 'belief' && needs !== undefined && needs.startsWith(about.replace(/ .*/, ''));
   const known = violationsOf(quiet, [], baseline).flatMap((one) => (isNeeded(one) ? [] : keyOf(one)));
-  const run = (): Promise<RunEvidence> => runPlan(world, { seed: 0, disturbances: plan }, quiet.ending.durationMs);
+  const run = (): Promise<RunEvidence> => runPlan(world, { seed: 0, disturbances: plan }, quiet.durationMs);
   const newsOf = (evidence: RunEvidence): Violation[] =>
     violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one)));
   const evidence = await run();

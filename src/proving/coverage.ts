@@ -43,14 +43,12 @@ function saidIn(calls: readonly Call[]): string[] {
     });
 }
 
-/** By what it is, as JSON. */
-type Mets = Map<string, Met>;
-
 /** Collects what the runs of a campaign met. */
 export class RunCoverage {
   readonly #candidates: readonly Disturbance[];
-  readonly #answers: Mets = new Map();
-  readonly #disturbances: Mets = new Map();
+  /** The best that became of each, by what it is, as JSON. */
+  readonly #answers = new Map<string, Met>();
+  readonly #disturbances = new Map<string, Met>();
   readonly #found = new Set<string>();
   #notCalled: readonly string[] | undefined;
 
@@ -80,25 +78,25 @@ export class RunCoverage {
   }
 
   content(): ProofCoverage {
-    const kinds = Object.keys(DISTURBANCES);
     const possible = groupBy(this.#candidates, ({ kind }) => kind);
-    const disturbances = kinds.flatMap((kind) => {
+    const all = Object.keys(DISTURBANCES).map((kind) => {
       const results = (possible.get(kind) ?? []).map((one) => this.metOf(one));
       const count = (met: Met): number => results.filter((one) => one === met).length;
-      const counts = { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
-      return results.length > 0 ? [counts] : [];
+      return { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
     });
-    const notApplicable = {
-      operations: this.#notCalled ?? [],
-      disturbances: kinds.filter((kind) => !possible.has(kind)),
+    return {
+      answers: [...this.#answers].map(([key, met]) => ({ ...(JSON.parse(key) as Answer), met })),
+      disturbances: all.filter(({ kind }) => possible.has(kind)),
+      notApplicable: {
+        operations: this.#notCalled ?? [],
+        disturbances: all.flatMap(({ kind }) => (possible.has(kind) ? [] : [kind])),
+      },
     };
-    const answers = [...this.#answers].map(([key, met]) => ({ ...(JSON.parse(key) as Answer), met }));
-    return { answers, disturbances, notApplicable };
   }
 }
 
 /** Keeps the better of what became of something before, and now. */
-function meet(mets: Mets, what: object, now: Met): void {
+function meet(mets: Map<string, Met>, what: object, now: Met): void {
   const key = JSON.stringify(what);
   const before = mets.get(key);
   mets.set(key, METS.find((met) => met === before || met === now) ?? now);

@@ -14,8 +14,6 @@ export interface Ending {
   readonly kind: 'passed' | 'failed' | 'hung';
   /** The end of its output, or its error. */
   readonly detail: string;
-  /** Real milliseconds. */
-  readonly durationMs: number;
 }
 
 /** A call of the client, as judges need it. */
@@ -35,20 +33,17 @@ interface RunRecords {
 }
 
 /** All that a run leaves behind. Written out, because the declaration of an inferred type has every schema in it. */
-export interface RunEvidence extends RunRecords, Pick<SetUp, 'opened' | 'earlier'> {
-  readonly ending: Ending;
+export interface RunEvidence extends RunRecords, Ran {
   readonly report: Schema<'Report'>;
   readonly coverage: Schema<'Coverage'>;
   readonly beliefs: Schema<'Beliefs'>;
   /** The accounts that beliefs name, by that name. */
   readonly accounts: ReadonlyMap<string, BelievedAccount>;
-  readonly notifications: number;
+  readonly notifications: readonly Schema<'Notification'>[];
   /** The banks that the tests created at the server of the run. */
   readonly otherBanks: readonly string[];
   /** Whether a fault of the plan is gone that met no call: the tests removed it. Of very many calls, the oldest are not known. */
   readonly hasRemoved: boolean;
-  /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
-  readonly notified: ReadonlySet<string>;
   /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
   readonly acted: readonly Disturbance[];
   /** Ids of the payments that are booked a week later. */
@@ -85,8 +80,11 @@ export interface BelievedAccount {
   readonly available: number | undefined;
 }
 
-/** What was set up in the bank for the disturbances of a plan. */
-export interface SetUp extends Pick<Plan, 'disturbances'> {
+/** What is known of a run besides what its bank has recorded. */
+export interface Ran {
+  readonly ending: Ending;
+  /** Real milliseconds. */
+  readonly durationMs: number;
   /** The bank as it was opened. */
   readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
     readonly decisions: Readonly<Record<string, unknown>>;
@@ -95,6 +93,10 @@ export interface SetUp extends Pick<Plan, 'disturbances'> {
   };
   /** What the client said before, each with the id of the next call. */
   readonly earlier: { readonly before: string; readonly held: Schema<'Beliefs'> }[];
+}
+
+/** What was set up in the bank for the disturbances of a plan. */
+export interface SetUp extends Pick<Plan, 'disturbances'> {
   /** Disturbances by the ids of their faults and outcomes. */
   readonly rules: Map<string, Disturbance>;
   /** Those that wait for a call. */
@@ -109,8 +111,11 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 }
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
-export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp): Promise<RunEvidence> {
-  const { disturbances, opened, earlier, rules, waiting } = setUp;
+export async function gather(
+  bank: ServerClient,
+  ran: Ran,
+  { disturbances, rules, waiting }: SetUp,
+): Promise<RunEvidence> {
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, rules),
     bank.report(),
@@ -128,22 +133,18 @@ export async function gather(bank: ServerClient, ending: Ending, setUp: SetUp): 
   const idleRules = [...rules].filter(([id, one]) => (id.startsWith('fault') ? !disturbed.has(one) : unused.has(id)));
   const present = new Set([...faults, ...outcomes].map(({ id }) => id));
   const idle = new Set([...waiting, ...idleRules.map(([, one]) => one)]);
-  const delivered = notifications.filter(({ state }) => state === 'delivered');
   return {
-    ending,
+    ...ran,
     ...records,
     report,
     coverage,
     beliefs,
     accounts: await accountsOf(bank, beliefs, calls),
-    notifications: notifications.length,
+    notifications,
     otherBanks: banks.flatMap((one) => (one.bank === bank.id ? [] : [one.bank])),
     hasRemoved: calls.length < MOST_RECORDS && idleRules.some(([id]) => !present.has(id)),
-    notified: new Set(delivered.map(({ subject, status }) => `${subject} ${status}`)),
     acted: disturbances.filter((one) => !idle.has(one)),
     booked: await bookedLater(bank, payments.length),
-    opened,
-    earlier,
   };
 }
 
@@ -261,4 +262,19 @@ export function countOf(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
+}
+
+/** A call of a run, for people and replay files: what is the same each time. Without an answer, its status is 0. */
+export type JournalLine = Pick<Call, 'at' | 'operation' | 'subject' | 'state' | 'status' | 'code' | 'disturbedBy'>;
+
+/** The calls of a run, oldest first. */
+export function journalOf({ calls }: Pick<RunEvidence, 'calls'>): JournalLine[] {
+  return calls.map(({ at, operation, subject, state, status, code, disturbedBy }) =>
+    withoutAbsent({ at, operation, subject, state, status, code, disturbedBy }),
+  );
+}
+
+/** The answer to a call: `no answer`, `200`, `401 TOKEN_EXPIRED`. */
+export function answerText({ status, code }: Pick<JournalLine, 'status' | 'code'>): string {
+  return status === 0 ? 'no answer' : [status, code].filter((part) => part !== undefined).join(' ');
 }

@@ -2,6 +2,7 @@ import { counted } from '../domain/text.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import { METS, type Met, type ProofCoverage } from './coverage.js';
 import { wordsOf } from './plans/disturbances.js';
+import type { Disturbance } from './plans/plan.js';
 
 /** Results in words. */
 
@@ -18,7 +19,7 @@ export function troubleText(trouble: string): string {
 
 /** What was tried and left out, or why nothing was. */
 export function summaryLines(result: CampaignResult): string[] {
-  const { trouble, findings, hints, plans, acted, removed, dropped, known, notChecked, coverage, isEnded } = result;
+  const { trouble, findings, hints, plans, acted, removed, dropped, notChecked, coverage, isEnded } = result;
   if (trouble !== undefined) return [troubleText(trouble)];
   const lines = [
     `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
@@ -30,7 +31,6 @@ export function summaryLines(result: CampaignResult): string[] {
     );
   lines.push(...coverageLines(coverage));
   lines.push(...hints.map(({ detail, advice }) => `Hint: ${detail}. ${advice}`));
-  if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
   if (notChecked.length > 0)
     lines.push(
@@ -62,23 +62,25 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
   return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? doubt : ''}`;
 }
 
-/** How the smallest plan of a finding is announced. */
-export function smallestPlan({ plan, class: ofPlan }: ProvenFinding): string {
-  if (plan.disturbances.length === 0) return 'It is so at a quiet bank already, without a disturbance.';
-  return `The smallest disturbance that causes it${ofPlan === 'transparent' ? ' (a correct client handles it)' : ''}:`;
-}
-
-/** What the client did, what would be better, and the smallest plan. */
-export function adviceLines(finding: ProvenFinding): string[] {
+/** What the client did, what would be better, the smallest plan, and the command that repeats it. */
+export function adviceLines({ detail, advice, plan, class: ofPlan }: ProvenFinding, again?: string): string[] {
+  const isHandled = ofPlan === 'transparent' ? ' (a correct client handles it)' : '';
+  const causes = [`The smallest disturbance that causes it${isHandled}:`, ...plan.disturbances.map(listed)];
+  const atQuiet = ['It is so at a quiet bank already, without a disturbance.'];
   return [
-    `What your client did: ${finding.detail.trim().replaceAll('\n', '\n  ')}`,
-    `Fix: ${finding.advice}`,
-    smallestPlan(finding),
-    ...finding.plan.disturbances.map((one) => `- ${wordsOf(one)}`),
+    `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
+    `Fix: ${advice}`,
+    ...(plan.disturbances.length > 0 ? causes : atQuiet),
+    ...(again === undefined ? [] : [`Again: ${again}`]),
   ];
 }
 
+/** A disturbance as a line of a list. */
+export function listed(one: Disturbance): string {
+  return `- ${wordsOf(one)}`;
+}
+
 function findingLines(finding: ProvenFinding, again: string | undefined): string[] {
-  const lines = [finding.explanation, ...adviceLines(finding), ...(again === undefined ? [] : [`Again: ${again}`])];
+  const lines = [finding.explanation, ...adviceLines(finding, again)];
   return [titleOf(finding), ...lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`)];
 }

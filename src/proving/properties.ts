@@ -32,8 +32,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'error',
     source: 'Endpoints / 9',
     explanation: 'The client initiated a second payment for one intention, and both were booked.',
-    advice:
-      'Keep what was initiated. After a lost or failed answer, ask for the status of that payment, and start another one only when it has ended without money.',
+    advice: 'After a lost answer, read the status of that payment, and start another one only after RJCT or CANC.',
     judge: sentAgain(true),
   },
   hangs: {
@@ -48,8 +47,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     isOfTransparent: true,
     source: 'docs/guide-prove.md',
     explanation: 'Your tests failed. The bank did only what a correct client can handle.',
-    advice:
-      'Read the failure above. A client accepts every answer that the interface allows, and repeats a read after a lost answer, 429 or 503.',
+    advice: 'Accept every answer that the interface allows, and repeat a read after a lost answer, 429 or 503.',
     judge: ({ ending }) => (ending.kind === 'failed' ? [{ about: '', detail: ending.detail }] : []),
   },
   'too-many-calls': {
@@ -62,18 +60,15 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   'secret-in-url': {
     severity: 'error',
     source: 'RFC 6749 2.3.1',
-    explanation:
-      'A secret is in the URL, and so in the logs of every server in between; at a quiet bank, it is in the body.',
+    explanation: 'A secret is in the URL, and so in the logs of every server in between.',
     advice: 'Send secrets, codes and tokens in the body or in headers, also when a call is repeated.',
     judge: secretsInUrl,
   },
   'not-followed': {
     severity: 'error',
     source: 'Endpoints / 10',
-    explanation:
-      'A payment has ended, and the client does not know it: it did not ask for the final status, and was not notified.',
-    advice:
-      'Ask for the status of each payment until it is final, also after the browser is back, or let the bank notify you.',
+    explanation: 'A payment has ended, and the client neither asked for its final status nor was notified.',
+    advice: 'Ask for the status of each payment until it is final, or let the bank notify you.',
     judge: notFollowed,
   },
   belief: {
@@ -86,17 +81,11 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
 };
 
 /** Rules of the report whose first instance is how the client learns of an end, or of a lost answer: only the second refused call of a resource counts. */
-const LEARNED: readonly string[] = [
-  'read-after-end',
-  'read-before-valid',
-  'token-used-late',
-  'frequency-exceeded',
-  'code-used-twice',
-];
+const LEARNED = /^(?:read-after-end|read-before-valid|token-used-late|frequency-exceeded|code-used-twice)$/;
 /** Rules that count under every plan, because money or access is at risk. */
-const SAFETY: readonly string[] = ['read-after-end', 'code-used-twice', 'key-in-url', 'token-in-url'];
+const SAFETY = /^(?:read-after-end|code-used-twice|key-in-url|token-in-url)$/;
 /** Rules that never count: `paid-twice` judges what they are about, and a repeated call may keep its id. */
-const NEVER: readonly string[] = ['payment-sent-twice', 'payment-sent-with-new-id', 'request-id-repeated'];
+const NEVER = /^(?:payment-sent-twice|payment-sent-with-new-id|request-id-repeated)$/;
 
 /** Everything that a run shows against the client. */
 export function violationsOf(
@@ -122,8 +111,7 @@ export function hintsOf(evidence: RunEvidence, baseline: Baseline): Violation[] 
 const SENT_TWICE: Described = {
   severity: 'hint',
   explanation: 'The client initiated a second payment for one intention, and at least one of the two is not signed.',
-  advice:
-    'Ask for the status of the first payment before, if its id is known, and let the user sign only one of the two.',
+  advice: 'Ask for the status of the first payment before, and let the user sign only one of the two.',
   source: 'Endpoints / 9',
 };
 
@@ -136,12 +124,12 @@ export function keyOf({ property, about }: Pick<Violation, 'property' | 'about'>
 function ofReport({ report, calls }: RunEvidence, baseline: Baseline, isTransparent: boolean): Violation[] {
   const known = new Set(baseline.evidence.report.findings.map(({ rule }) => rule));
   return report.findings.flatMap(({ rule, severity, explanation, advice, source, clock, examples }) => {
-    if (known.has(rule) || NEVER.includes(rule) || clock === 'real' || severity === 'hint') return [];
-    if (!isTransparent && !SAFETY.includes(rule)) return [];
+    if (known.has(rule) || NEVER.test(rule) || clock === 'real' || severity === 'hint') return [];
+    if (!isTransparent && !SAFETY.test(rule)) return [];
     const common = { property: rule, severity, explanation, advice, source };
     const shown = calls.filter((call) => call.findings.some((one) => one.rule === rule));
     if (isTransparent && shown[0]?.disturbedBy) return [];
-    if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
+    if (!LEARNED.test(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
     const counts = countOf(shown.map(({ subject, operation }) => subject ?? operation));
     return [...counts].flatMap(([about, times]) =>
       times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
@@ -214,7 +202,7 @@ function tooManyCalls({ calls }: RunEvidence, baseline: Baseline): Breach[] {
 const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
 
 /** A payment whose id has not arrived cannot be followed. */
-function notFollowed({ payments, calls, notified, report }: RunEvidence, { settleMs }: Baseline): Breach[] {
+function notFollowed({ payments, calls, notifications, report }: RunEvidence, { settleMs }: Baseline): Breach[] {
   if (settleMs === undefined) return [];
   return payments.flatMap(({ paymentId, transactionStatus: status, history }, index) => {
     const endedAt = Date.parse(history.find(({ to }) => to === status)?.at ?? '');
@@ -222,10 +210,11 @@ function notFollowed({ payments, calls, notified, report }: RunEvidence, { settl
     const own = all.filter(arrived);
     // A client that asked, and got no answer, may wait until the bank is back.
     const hasAsked = own.some(({ state }) => state === status) || own.length < all.length;
-    const isKnown = hasAsked || notified.has(`${paymentId} ${status}`);
+    const isNotified = notifications.some(
+      (one) => one.state === 'delivered' && one.subject === paymentId && one.status === status,
+    );
     const openMs = Date.parse(report.now) - endedAt;
-    const isOver = FINAL.includes(status) && openMs > settleMs;
-    if (own.length === 0 || isKnown || !isOver) return [];
+    if (own.length === 0 || hasAsked || isNotified || !FINAL.includes(status) || openMs <= settleMs) return [];
     const about = `payment ${index + 1}`;
     const hours = Math.floor(openMs / 3_600_000);
     return [{ about, detail: `${about} was ${status} for ${hours} hours, and it did not ask` }];

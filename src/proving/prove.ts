@@ -6,12 +6,11 @@ import { SandbankError } from '../library/errors.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { Sandbank, SandbankOptions } from '../library/index.js';
 import { campaign, type CampaignOptions, type CampaignResult } from './campaign.js';
-import { fixturesHash, gatherCalls, type Ending } from './evidence.js';
+import { fixturesHash, gatherCalls, journalOf, type Ending } from './evidence.js';
 import { resultText } from './explain.js';
-import { journalOf } from './journal.js';
 import { QUIET_PLAN, type Plan } from './plans/plan.js';
 import { readReplayFile, writeReplay, writeReplays } from './replay-file.js';
-import type { OpenedBank, World } from './run.js';
+import type { World } from './run.js';
 
 /** Options of `prove`: those of the campaign, and those of the banks. */
 export interface ProveOptions extends Omit<CampaignOptions, 'plan'> {
@@ -55,9 +54,8 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
         };
         const bank = await start({ ...bankOptions, ...own, onRequest: both });
         if (begin !== undefined && clock === 'running') await bank.clock.set({ mode: 'running' });
-        return { client: bank, bank, stop: () => bank.stop() };
+        return { client: bank, run: (limitMs) => ended(client, bank, limitMs), stop: () => bank.stop() };
       },
-      execute: ({ bank }: OpenedBank & { readonly bank: Sandbank }, limitMs) => ended(client, bank, limitMs),
     };
     const plan = replay === undefined ? undefined : await readPlan(replay);
     const result = await campaign(world, { ...options, ...(plan && { plan }) });
@@ -92,19 +90,18 @@ async function readPlan(path: string): Promise<Plan> {
 
 /** How a function ended. One that hangs cannot be ended; its bank is stopped. */
 async function ended(client: (bank: Sandbank) => unknown, bank: Sandbank, limitMs: number): Promise<Ending> {
-  const beganMs = performance.now();
-  const ending = (kind: Ending['kind'], detail = ''): Ending => {
-    return { kind, detail: stripVTControlCharacters(detail), durationMs: performance.now() - beganMs };
-  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hung = new Promise<Ending>((resolve) => {
-    timer = setTimeout(() => resolve(ending('hung', `it still ran after ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => resolve({ kind: 'hung', detail: `it still ran after ${limitMs} ms` }), limitMs);
   });
   const ran = Promise.resolve(bank)
     .then(client)
     .then(
-      () => ending('passed'),
-      (error: unknown) => ending('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+      (): Ending => ({ kind: 'passed', detail: '' }),
+      (error: unknown): Ending => {
+        const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        return { kind: 'failed', detail: stripVTControlCharacters(text) };
+      },
     );
   return Promise.race([ran, hung]).finally(() => clearTimeout(timer));
 }

@@ -1,28 +1,16 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { count, declared, listOf, namedValues, nameIn, optional, problemIn, shapeOf, text } from '../domain/shape.js';
-import type { ValueOf } from '../domain/shape.js';
+import { declared, namedValues, optional, problemIn, shapeOf, text, type ValueOf } from '../domain/shape.js';
 import { parsedJson } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import { DISTURBANCES } from './plans/disturbances.js';
+import { planShape } from './plans/plan.js';
 import { keyOf } from './properties.js';
 
-const disturbance = declared({
-  kind: nameIn(DISTURBANCES),
-  operation: optional(text()),
-  resource: optional(count),
-  status: optional(text()),
-  occurrence: optional(count),
-  value: optional(
-    shapeOf<string | number>((value) =>
-      ['string', 'number'].includes(typeof value) ? undefined : 'must be a text or a number',
-    ),
-  ),
-});
 const lines = shapeOf<ProvenFinding['journal']>(() => undefined);
 const replayFile = declared({
-  plan: declared({ seed: count, disturbances: listOf(disturbance) }),
+  plan: planShape,
   /** Version of the product that wrote it. */
   sandbank: text(),
   /** The settings of the bank that differ from the defaults. */
@@ -78,5 +66,9 @@ export async function writeReplay(path: string, content: ReplayFile): Promise<vo
 /** Reads the text of a replay file. @returns what is wrong, or the content */
 export function readReplayFile(content: string): ReplayFile | string {
   const value = parsedJson(content);
-  return value === undefined ? 'it is not JSON' : (problemIn(value, replayFile) ?? (value as ReplayFile));
+  const problem = value === undefined ? 'it is not JSON' : problemIn(value, replayFile);
+  if (problem !== undefined) return problem;
+  const { plan } = value as ReplayFile;
+  const unknown = plan.disturbances.find(({ kind }) => !(kind in DISTURBANCES));
+  return unknown ? `there is no disturbance "${unknown.kind}"` : (value as ReplayFile);
 }

@@ -1,14 +1,26 @@
+import { calendarOf } from '../domain/calendar.js';
+import { parseDuration } from '../domain/duration.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { Body } from '../library/control-operations.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { applicationOf, delayOf, type Application } from './plans/disturbances.js';
-import { fixturesHash, gather, type Ending, type RunEvidence, type SetUp } from './evidence.js';
-import type { Plan } from './plans/plan.js';
+import {
+  fixturesHash,
+  gather,
+  type Baseline,
+  type Ending,
+  type Ran,
+  type RunEvidence,
+  type SetUp,
+} from './evidence.js';
+import { QUIET_PLAN, type Plan } from './plans/plan.js';
 
 /** A bank for one run. */
 export interface OpenedBank {
   readonly client: ServerClient;
+  /** Runs the client there, and ends it after `limitMs` real milliseconds. */
+  run(limitMs: number): Promise<Ending>;
   stop(): Promise<void>;
 }
 
@@ -19,12 +31,10 @@ export interface BankOrder extends Pick<CallHooks, 'onRequest'> {
   readonly begin?: string;
 }
 
-/** What proving needs of the world: banks, and the client. */
+/** What proving needs of the world: banks with the client. */
 export interface World {
   /** A new bank on free ports. */
   open(order: BankOrder): Promise<OpenedBank>;
-  /** Runs the client, and ends it after `limitMs` real milliseconds. */
-  execute(bank: OpenedBank, limitMs: number): Promise<Ending>;
   /** Whether the client's clock is that of the bank, so that plans may change it. */
   readonly hasBankClock?: boolean;
 }
@@ -40,7 +50,7 @@ const LONGEST_BASELINE_MS = 1_800_000;
 export async function runPlan(world: World, { disturbances }: Plan, baselineMs?: number): Promise<RunEvidence> {
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
   const rules: SetUp['rules'] = new Map();
-  const earlier: SetUp['earlier'] = [];
+  const earlier: Ran['earlier'] = [];
   const waiting = new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : [])));
   const { seed, begin } = Object.assign({}, ...applied) as Application;
   const counts = new Map<string, number>();
@@ -74,10 +84,59 @@ export async function runPlan(world: World, { disturbances }: Plan, baselineMs?:
     }
     const allowedMs = delayOf(disturbances) + delayOf(disturbances, 'patienceMs');
     const mostMs = Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * (baselineMs ?? 0)));
-    const ending = await world.execute(bank, baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs);
+    const beganMs = performance.now();
+    const ending = await bank.run(baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs);
+    const durationMs = performance.now() - beganMs;
     const opened = { dialect, clock, decisions, fixtures: fixturesHash(client.demo) };
-    return await gather(client, ending, { disturbances, opened, earlier, rules, waiting });
+    return await gather(client, { ending, durationMs, opened, earlier }, { disturbances, rules, waiting });
   } finally {
     await bank.stop();
   }
+}
+
+/** How the detail of a run begins whose command does not exist. */
+export const NO_COMMAND = 'there is no command';
+
+/** Why a run at a quiet bank proves nothing; undefined if it can. */
+export function troubleOf({ ending: { kind, detail }, calls, otherBanks }: RunEvidence): string | undefined {
+  if (detail.startsWith(NO_COMMAND)) return detail;
+  if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
+  if (calls.length > 0) return undefined;
+  const created = otherBanks.length > 0 ? `. They created other banks there: ${otherBanks.join(', ')}` : '';
+  return `the tests make no call to the bank of the run; they find it in SANDBANK_URL${created}`;
+}
+
+/** @param settle an ISO 8601 duration @throws TypeError if it is not one */
+export function baselineOf({ hasBankClock = false }: World, evidence: RunEvidence, settle?: string): Baseline {
+  const duration = settle === undefined ? undefined : parseDuration(settle);
+  if (settle !== undefined && !duration) throw new TypeError(`settle must be a duration such as P2D, not "${settle}"`);
+  return {
+    evidence,
+    ...(hasBankClock && { begin: evidence.opened.clock.now }),
+    ...(duration && { settleMs: calendarOf('UTC').add(0, duration) }),
+  };
+}
+
+type QuietRuns =
+  | { readonly baseline: Baseline; readonly runMs: number; readonly trouble?: never }
+  | { readonly baseline?: never; readonly runMs?: never; readonly trouble: string };
+
+/** The baseline, with the real milliseconds of a run with its bank; or why there is none. @throws TypeError for a wrong `settle` */
+export async function quietRuns(world: World, settle?: string): Promise<QuietRuns> {
+  const first = await runPlan(world, QUIET_PLAN);
+  const trouble = troubleOf(first);
+  if (trouble !== undefined) return { trouble };
+  // The first run also loads what the later ones find loaded.
+  const beganMs = performance.now();
+  const second = await runPlan(world, QUIET_PLAN);
+  const runMs = performance.now() - beganMs;
+  if (second.ending.kind !== 'passed')
+    return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}` };
+  const sequenceOf = ({ calls }: RunEvidence): string[] =>
+    calls.map(({ operation, status }) => `${operation} ${status}`);
+  const [one, other] = [sequenceOf(first), sequenceOf(second)];
+  const place = Array.from({ length: Math.max(one.length, other.length) }).findIndex((_, at) => one[at] !== other[at]);
+  if (place < 0) return { baseline: baselineOf(world, second, settle), runMs };
+  const differs = `call ${place + 1} was ${one[place] ?? 'absent'}, then ${other[place] ?? 'absent'}`;
+  return { trouble: `the tests make other calls each time, so that findings could not be repeated: ${differs}` };
 }

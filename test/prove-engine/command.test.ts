@@ -119,7 +119,11 @@ describe('sandbank prove', () => {
     [JSON.stringify({ ...file, plan: { ...plan, disturbances: ['a'] } }), 'plan.disturbances[0] must be an object'],
     [
       JSON.stringify({ ...file, plan: { ...plan, disturbances: [{ kind: 'earthquake' }] } }),
-      'plan.disturbances[0].kind must be',
+      'there is no disturbance "earthquake"',
+    ],
+    [
+      JSON.stringify({ ...file, plan: { ...plan, disturbances: [{ kind: 'slow', value: true }] } }),
+      'plan.disturbances[0].value must be a text or a number',
     ],
   ])('refuses the replay file %s', async (content, problem) => {
     const path = join(folder, 'refused.json');
@@ -166,8 +170,12 @@ if (days !== EXPECTED) { console.error('the clock is ' + clock.now + ', and SAND
   });
 
   it('starts no plan after --minutes, and judges with --settle whether the end of a payment became known', async () => {
-    const { known, plans } = await proved(0, '--minutes', '0.001', '--settle', 'P1D', '--seeds', '1000');
-    expect(known).toEqual([expect.stringMatching(/^not-followed payment 1 \(payment 1 was AC.. for \d+ hours/)]);
+    const { findings, plans } = await proved(0, '--minutes', '0.001', '--settle', 'P1D', '--seeds', '1000');
+    expect(findings[0]).toMatchObject({
+      property: 'not-followed',
+      detail: expect.stringMatching(/^payment 1 was AC.. for \d+ hours/),
+      plan: { disturbances: [] },
+    });
     expect(plans).toBeLessThan(1000);
   });
 
@@ -186,7 +194,7 @@ if (days !== EXPECTED) { console.error('the clock is ' + clock.now + ', and SAND
     const bank = await world.open({});
     // A slow machine needs longer until both run.
     for (let limitMs = 500; !existsSync(started); limitMs *= 2)
-      expect(await world.execute(bank, limitMs)).toMatchObject({
+      expect(await bank.run(limitMs)).toMatchObject({
         kind: 'hung',
         detail: `it still ran after ${limitMs} ms`,
       });

@@ -30,12 +30,11 @@ const held = (lines: readonly ReturnType<typeof line>[]) =>
   }));
 const evidenceOf = (more: object): RunEvidence =>
   ({
-    ending: { kind: 'passed', detail: '', durationMs: 1 },
+    ending: { kind: 'passed', detail: '' },
     calls: [],
     payments: [],
     consents: [],
     booked: new Set(),
-    notified: new Set(),
     report: { findings: [], now: '2026-03-06T09:00:00Z' },
     beliefs: {},
     earlier: [],
@@ -50,7 +49,7 @@ const evidenceOf = (more: object): RunEvidence =>
         },
       ],
     ]),
-    notifications: 0,
+    notifications: [],
     opened: { dialect: 'nextgenpsd2', clock: { now: '2026-03-02T09:00:00Z' } },
     acted: [],
     ...more,
@@ -292,7 +291,7 @@ describe('findings of the client report', () => {
     kind: 'passed' | 'failed' = 'passed',
   ): string[] =>
     violationsOf(
-      evidenceOf({ report: { findings: [report] }, calls, ending: { kind, detail: '', durationMs: 1 } }),
+      evidenceOf({ report: { findings: [report] }, calls, ending: { kind, detail: '' } }),
       disturbances,
       QUIET,
     ).map(({ property }) => property);
@@ -350,7 +349,10 @@ describe('the end of a payment', () => {
     ]);
     expect(judged([read('ACTC'), read('ACSC')])).toEqual([]);
     expect(judged([read('ACTC')], '2026-03-05T12:00:00Z')).toEqual([]);
-    expect(judged([read('ACTC')], undefined, { notified: new Set(['p ACSC']) })).toEqual([]);
+    const notified = (state: string, status: string): string[] =>
+      judged([read('ACTC')], undefined, { notifications: [{ subject: 'p', state, status }] });
+    expect(notified('delivered', 'ACSC')).toEqual([]);
+    for (const other of [notified('withheld', 'ACSC'), notified('delivered', 'ACTC')]) expect(other).toHaveLength(1);
   });
 
   it('need not be known of a payment whose id did not arrive, or whose status was withheld', () => {

@@ -44,7 +44,7 @@ const evidence = {
   calls: CALLS,
   payments: [1, 2],
   consents: [1],
-  notifications: 1,
+  notifications: [1],
   opened: {
     dialect: 'published',
     clock: { mode: 'running' },

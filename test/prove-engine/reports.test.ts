@@ -53,7 +53,6 @@ const RESULT: CampaignResult = {
   ],
   plans: 7,
   acted: 6,
-  known: [],
   removed: 0,
   dropped: 0,
   notChecked: ['payments', 'imports'],
@@ -132,19 +131,17 @@ describe('the result of prove', () => {
   it('as HTML is one page with a time line of calls, states and disturbances, which loads nothing', () => {
     const html = written('html');
     expect(html).not.toMatch(/<script|<twice>|src=|<link|\p{Cc}(?<!\n)/u);
-    expect(html.match(/<li class="disturbed">.*?<\/li>/g)).toEqual([
-      expect.stringMatching(
-        /09:00:00<\/time>.*initiatePayment payment 1.*no answer.*<p>the answer to .* was lost<\/p>/,
-      ),
+    expect(html.match(/<tr class="marked">.*?<\/tr>/g)).toEqual([
+      expect.stringMatching(/09:00:00<.*>initiatePayment payment 1<.*>no answer<.*>the answer to .* was lost</),
     ]);
-    expect(html).toContain('<h1>Sandbank prove: 1 finding</h1>');
-    expect(html).toContain('<pre>it paid &lt;twice&gt;\nand &quot;again&quot;</pre>');
-    expect(html).toContain('<code class="state">ACTC → ACSC</code>');
+    expect(html).toContain('<h1>Sandbank prove: 1 finding (npm test)</h1>');
+    expect(html).toContain('<p>What your client did: it paid &lt;twice&gt;\n  and &quot;again&quot;</p>');
+    expect(html).toContain('<code>ACTC → ACSC</code>');
     expect(html).toContain('<code>401 TOKEN_EXPIRED</code>');
     expect(html).toMatch(/readAccounts<.*>200<.*>TOKEN_EXPIRED<.*>ACCESS_EXCEEDED</);
     expect(html).toMatch(/read-lost<.*>2<.*>1<.*>4</);
     expect(html).toMatch(/Disturbances<.*>token</);
-    expect(written('html', TROUBLE)).toContain('<h1>Sandbank prove: no result</h1>');
+    expect(written('html', TROUBLE)).toContain('<h1>Sandbank prove: no result (npm test)</h1>');
     expect(written('html', TROUBLE)).toContain('<p>Nothing could be proved: the tests fail');
   });
 });

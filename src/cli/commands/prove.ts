@@ -4,19 +4,18 @@ import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { VERSION } from '../../process/package-files.js';
-import { baselineOf, troubleOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
 import { campaign } from '../../proving/campaign.js';
 import { checkReadiness } from '../../proving/checklist.js';
-import { wordsOf } from '../../proving/plans/disturbances.js';
-import { answerText, journalOf } from '../../proving/journal.js';
+import { listed } from '../../proving/explain.js';
+import { answerText, journalOf } from '../../proving/evidence.js';
 import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
 import { checklistView, readChecklist } from '../prove/checklist-report.js';
 import { htmlOf, PROOF_FORMATS } from '../prove/formats.js';
 import { proofView } from '../prove/report.js';
-import { runPlan, type World } from '../../proving/run.js';
+import { baselineOf, runPlan, troubleOf, type World } from '../../proving/run.js';
 import { SETTINGS, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
 import type { Arguments, CommandCode, Flag } from '../arguments.js';
@@ -56,19 +55,13 @@ const PROVE_FLAGS: readonly Flag[] = [
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
   flag('parallel', '1', 'number of runs at a time'),
   flag('client-clock', 'that of the machine', 'bank = your client reads SANDBANK_NOW; plans start on other days'),
-  flag('settle', 'not judged', 'how long the client may take to notice that a payment has ended, such as P2D', {
-    value: 'duration',
-  }),
+  flag('settle', 'not judged', 'most time until the client knows the end of a payment: P2D', { value: 'duration' }),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
-  flag('checklist', 'off', 'run the forty plans of docs/readiness.md instead of drawn ones; not with --parallel', {
-    isSwitch: true,
-  }),
+  flag('checklist', 'off', 'run the forty plans of docs/readiness.md instead; not with --parallel', { isSwitch: true }),
   flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
   flag('format', 'text', `${Object.keys(PROOF_FORMATS).join(', ')}: github writes annotations, and html a page`),
   flag('output', 'standard output', 'file for the result'),
-  flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`, {
-    value: 'severity',
-  }),
+  flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 from this severity on`, { value: 'severity' }),
   ...SETTINGS.filter((one) => BANK_SETTINGS.includes(one.flag)),
 ];
 
@@ -164,7 +157,7 @@ async function runReplay(args: readonly string[]): Promise<number> {
     warn(`sandbank: ${trouble}`);
     return 2;
   }
-  const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
+  const evidence = await runPlan(world, file.plan, quiet.durationMs);
   if (file.fixtures !== undefined && file.fixtures !== quiet.opened.fixtures)
     warn('sandbank: the bank of the file had other customers or accounts; it can behave differently');
   const baseline = baselineOf(world, quiet, file.settings['settle']);
@@ -176,8 +169,7 @@ async function runReplay(args: readonly string[]): Promise<number> {
   });
   const wrong = violations.map((one) => `${one.severity.toUpperCase()} ${keyOf(one)}: ${one.detail}`);
   const none = `Nothing was wrong in this run. The file was written because of ${file.shows}.`;
-  const plan = file.plan.disturbances.map((one) => `- ${wordsOf(one)}`);
-  const text = [...plan, ...calls, ...(wrong.length > 0 ? wrong : [none])].join('\n');
+  const text = [...file.plan.disturbances.map(listed), ...calls, ...(wrong.length > 0 ? wrong : [none])].join('\n');
   print(format === 'json' ? JSON.stringify({ violations, journal }, undefined, 2) : text);
   return violations.length > 0 ? 1 : 0;
 }

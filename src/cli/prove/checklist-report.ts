@@ -4,9 +4,9 @@ import { counted, escapeMarkup } from '../../domain/text.js';
 import { groupBy } from '../../domain/shape.js';
 import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
-import { troubleText } from '../../proving/explain.js';
+import { listed, troubleText } from '../../proving/explain.js';
 import { htmlTable } from '../report-formats.js';
-import { timeLineHtml, type ProofView } from './formats.js';
+import { paragraph, timeLineHtml, type ProofView } from './formats.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
   const { parse } = await import('yaml');
@@ -23,7 +23,6 @@ export function checklistView(json: ChecklistResult): ProofView {
     json,
     suite: 'sandbank prove --checklist',
     title: 'Readiness of a client, checked with Sandbank',
-    heading: 'Readiness',
     trouble,
     summary: [summary],
     cases: items.map(caseOf),
@@ -37,7 +36,8 @@ export function checklistView(json: ChecklistResult): ProofView {
       ...(evidence.length > 0 ? ['<h2>Evidence: the calls of each item</h2>'] : []),
       ...evidence.flatMap(({ id, result, plan, journal }) => [
         `<details><summary>${escapeMarkup(`${id}: ${result}`)}</summary>`,
-        ...timeLineHtml(plan, journal),
+        ...plan.map(listed).map(paragraph),
+        ...timeLineHtml(`Calls of ${id}`, journal),
         '</details>',
       ]),
     ],

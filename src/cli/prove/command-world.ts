@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { connectSandbank } from '../../library/server-client.js';
-import { NO_COMMAND } from '../../proving/baseline.js';
 import type { Ending } from '../../proving/evidence.js';
-import type { OpenedBank, World } from '../../proving/run.js';
+import { NO_COMMAND, type World } from '../../proving/run.js';
 import { environment, readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
@@ -12,11 +12,6 @@ import type { RawSettings } from '../../server/settings.js';
 
 /** How much of the end of the output is kept, in characters. */
 const KEPT_OUTPUT = 1500;
-
-interface CommandBank extends OpenedBank {
-  /** Where the command finds the bank. */
-  readonly environment: Readonly<Record<string, string>>;
-}
 
 export interface CommandOptions {
   /** Whether its clock begins at SANDBANK_NOW. */
@@ -60,56 +55,48 @@ export function commandWorld(
         SANDBANK_ADMIN_TOKEN: token,
         SANDBANK_NOW: hasBankClock ? client.demo.clock.now : undefined,
       });
-      return { client, stop: () => server.stop(), environment };
+      return { client, run: (limitMs) => run(command, environment, limitMs, running), stop: () => server.stop() };
     },
-    execute: (bank: CommandBank, limitMs) => run(command, bank.environment, limitMs, running),
   };
 }
 
-/** Runs a command to its end, or ends it with all that it started. */
-function run(
+/** Runs a command to its end, or ends it with all that it started. @param addresses where it finds the bank */
+async function run(
   [program = '', ...args]: readonly string[],
-  addresses: CommandBank['environment'],
+  addresses: Readonly<Record<string, string>>,
   limitMs: number,
   running: Set<() => void>,
 ): Promise<Ending> {
-  const beganMs = performance.now();
-  return new Promise((resolve) => {
-    const env = { ...environment(), ...addresses };
-    // A signal to the group reaches what the command started, too.
-    const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const keep = (chunk: Buffer): void =>
-      void (output = stripVTControlCharacters(output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    const endGroup = (): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // It has ended already.
-      }
-    };
-    running.add(endGroup);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      endGroup();
-    }, limitMs);
-    const end = (kind: Ending['kind'], detail: string): void => {
-      clearTimeout(timer);
-      // Programs that the command left running would call a bank that has ended.
-      endGroup();
-      running.delete(endGroup);
-      resolve({ kind, detail, durationMs: performance.now() - beganMs });
-    };
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      end('failed', error.code === 'ENOENT' ? `${NO_COMMAND} ${program}` : error.message),
-    );
-    child.once('exit', (code, by) => {
-      if (isLate) end('hung', `it still ran after ${limitMs} ms`);
-      else if (code === 0) end('passed', '');
-      else end('failed', `exit code ${code ?? by ?? 'unknown'}\n${output.trim()}`);
+  const env = { ...environment(), ...addresses };
+  // A signal to the group reaches what the command started, too.
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = stripVTControlCharacters(output + text).slice(-KEPT_OUTPUT);
     });
-  });
+  const endGroup = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  };
+  running.add(endGroup);
+  const limit = AbortSignal.timeout(limitMs);
+  limit.addEventListener('abort', endGroup);
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    if (limit.aborted) return { kind: 'hung', detail: `it still ran after ${limitMs} ms` };
+    if (code === 0) return { kind: 'passed', detail: '' };
+    return { kind: 'failed', detail: `exit code ${code ?? signal}\n${output.trim()}` };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { kind: 'failed', detail: code === 'ENOENT' ? `${NO_COMMAND} ${program}` : message };
+  } finally {
+    limit.removeEventListener('abort', endGroup);
+    // Programs that the command left running would call a bank that has ended.
+    endGroup();
+    running.delete(endGroup);
+  }
 }

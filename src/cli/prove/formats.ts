@@ -3,9 +3,8 @@ import { junitXml, type TestCase } from '../../client-report/junit.js';
 import { SEVERITIES } from '../../client-report/rule.js';
 import { escapeMarkup } from '../../domain/text.js';
 import { wordsOf } from '../../proving/plans/disturbances.js';
-import { answerText, type JournalLine } from '../../proving/journal.js';
-import type { Disturbance } from '../../proving/plans/plan.js';
-import { htmlPage, jsonText } from '../report-formats.js';
+import { answerText, type JournalLine } from '../../proving/evidence.js';
+import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
 
 /** A result of `sandbank prove`, as all formats write it. */
 export interface ProofView {
@@ -13,9 +12,8 @@ export interface ProofView {
   readonly json: object;
   /** Its name in JUnit XML. */
   readonly suite: string;
-  /** The title of the page, and its heading. */
+  /** Of the page, and its heading. */
   readonly title: string;
-  readonly heading: string;
   /** Why nothing could be proved. */
   readonly trouble: string | undefined;
   readonly summary: readonly string[];
@@ -48,39 +46,27 @@ function github({ trouble, summary, cases }: ProofView): string {
   return [...lines, ...summary, ''].join('\n');
 }
 
-const STYLE =
-  'p{white-space:pre-line}pre{overflow-x:auto;font-size:.85em}article{border-top:3px solid #b3261e;margin-top:2rem}.calls{list-style:none;padding:0}' +
-  '.calls li{border-left:4px solid #8a8a8a;padding:.25rem .75rem;display:flex;flex-wrap:wrap;gap:.1rem .8rem;align-items:baseline}' +
-  '.calls li.disturbed{border-color:#b3261e;background:#fdecea}.calls p{flex-basis:100%;margin:0;color:#8c1d18}' +
-  '.calls .call{flex:1 1 16rem;overflow-wrap:anywhere}.calls .state{min-width:8rem}.calls time{font-variant-numeric:tabular-nums}' +
-  '@media(prefers-color-scheme:dark){.calls li.disturbed{background:#3a1714}.calls p{color:#ffb4ab}article{border-color:#ff897d}}';
+const STYLE = 'p{white-space:pre-wrap;overflow-wrap:anywhere}article{border-top:3px solid #b3261e;margin-top:2rem}';
 
-export function htmlOf({ title, heading, summary, content }: ProofView): string {
-  const lines = summary.map((line) => `<p>${escapeMarkup(line)}</p>`);
-  return htmlPage(title, ['<main>', `<h1>${heading}</h1>`, ...lines, ...content, '</main>'], STYLE);
+export function htmlOf({ title, summary, content }: ProofView): string {
+  const heading = `<h1>${escapeMarkup(title)}</h1>`;
+  return htmlPage(title, ['<main>', heading, ...summary.map(paragraph), ...content, '</main>'], STYLE);
 }
 
-/** A plan, and what happened under it: calls, states and disturbances. */
-export function timeLineHtml(plan: readonly Disturbance[], journal: readonly JournalLine[]): readonly string[] {
-  return [
-    ...(plan.length > 0 ? [`<ul>${plan.map((one) => `<li>${escapeMarkup(wordsOf(one))}</li>`).join('')}</ul>`] : []),
-    '<ol class="calls">',
-    ...journal.map((line, place) => callHtml(line, journal.slice(0, place))),
-    '</ol>',
-  ];
+export function paragraph(text: string): string {
+  return `<p>${escapeMarkup(text)}</p>`;
 }
 
-/** A call, with the state of what it is about, and the state before. */
-function callHtml(line: JournalLine, earlier: readonly JournalLine[]): string {
-  const { at, operation, subject = '', state = '', disturbedBy } = line;
-  const before = earlier.findLast((one) => one.subject === line.subject && one.state !== undefined)?.state ?? state;
-  return [
-    `<li${disturbedBy ? ' class="disturbed"' : ''}>`,
-    `<time datetime="${escapeMarkup(at)}">${escapeMarkup(at.slice(0, 19).replace('T', ' '))}</time>`,
-    `<span class="call">${escapeMarkup(operation)} ${escapeMarkup(subject)}</span>`,
-    `<code class="state">${escapeMarkup(state === '' || before === state ? state : `${before} → ${state}`)}</code>`,
-    `<code>${escapeMarkup(answerText(line))}</code>`,
-    ...(disturbedBy ? [`<p>${escapeMarkup(wordsOf(disturbedBy))}</p>`] : []),
-    '</li>',
-  ].join('');
+/** What happened in a run: calls, the states of what they are about, and disturbances. */
+export function timeLineHtml(title: string, journal: readonly JournalLine[]): readonly string[] {
+  const rows = journal.map((line, place) => {
+    const { at, operation, subject = '', state = '', disturbedBy } = line;
+    const earlier = journal.slice(0, place).filter((one) => one.subject === line.subject);
+    const before = earlier.findLast((one) => one.state !== undefined)?.state ?? state;
+    const change = state === '' || before === state ? state : `${before} → ${state}`;
+    const disturbance = disturbedBy ? wordsOf(disturbedBy) : '';
+    return [at.slice(0, 19).replace('T', ' '), `${operation} ${subject}`, change, answerText(line), disturbance];
+  });
+  const heads = ['Time of the bank', 'Call', 'State', 'Answer', 'Disturbance'];
+  return htmlTable(title, heads, rows, (place) => journal[place]?.disturbedBy !== undefined);
 }

@@ -2,11 +2,11 @@ import type { TestCase } from '../../client-report/junit.js';
 import { counted, escapeMarkup, sentence } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import { METS, type Met, type ProofCoverage } from '../../proving/coverage.js';
-import { adviceLines, resultText, smallestPlan, summaryLines, titleOf } from '../../proving/explain.js';
+import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { asCalled } from '../../process/program-command.js';
 import { htmlTable } from '../report-formats.js';
-import { timeLineHtml, type ProofView } from './formats.js';
+import { paragraph, timeLineHtml, type ProofView } from './formats.js';
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {
@@ -22,28 +22,23 @@ export interface Proof {
 export function proofView({ result, replays, page, command }: Proof): ProofView {
   const { trouble, findings, coverage } = result;
   const again = replays.map((path) => asCalled(`sandbank replay ${path} -- ${command}`));
-  const heading = `Sandbank prove: ${trouble === undefined ? counted(findings.length, 'finding') : 'no result'}`;
+  const outcome = trouble === undefined ? counted(findings.length, 'finding') : 'no result';
   return {
     text: `${resultText(result, again)}\nThe same as a page${findings.length > 0 ? ', with the calls of each finding' : ''}: ${page}\n`,
     json: { ...result, replays },
     suite: 'sandbank prove',
-    title: `${heading}: ${command}`,
-    heading,
+    title: `Sandbank prove: ${outcome} (${command})`,
     trouble,
     summary: summaryLines(result),
     cases: casesOf(result, again),
-    content: [
-      `<p><code>${escapeMarkup(command)}</code></p>`,
-      ...findings.flatMap((finding, place) => findingHtml(finding, again[place] ?? '')),
-      ...coverageHtml(coverage),
-    ],
+    content: [...findings.flatMap((finding, place) => findingHtml(finding, again[place])), ...coverageHtml(coverage)],
   };
 }
 
 /** A test case for each finding, and for each other property. */
 function casesOf({ findings, notChecked }: CampaignResult, again: readonly string[]): readonly TestCase[] {
   const failed = findings.map((finding, place): TestCase => {
-    const text = [...adviceLines(finding), `Again: ${again[place]}`].join('\n');
+    const text = adviceLines(finding, again[place]).join('\n');
     return { group: finding.severity, name: keyOf(finding), result: 'failure', message: finding.explanation, text };
   });
   const unsaid = { result: 'skipped', message: 'the client does not say what it shows' } as const;
@@ -56,20 +51,14 @@ function casesOf({ findings, notChecked }: CampaignResult, again: readonly strin
   return [...failed, ...held];
 }
 
-function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] {
-  const { explanation, advice, detail, plan, journal, otherJournal } = finding;
+function findingHtml(finding: ProvenFinding, again: string | undefined): readonly string[] {
+  const { explanation, journal, otherJournal = [] } = finding;
   return [
     '<article>',
     `<h2>${escapeMarkup(titleOf(finding))}</h2>`,
-    `<p>${escapeMarkup(explanation)}</p>`,
-    `<p>What your client did:</p><pre>${escapeMarkup(detail.trim())}</pre>`,
-    `<p>Fix: ${escapeMarkup(advice)}</p>`,
-    `<h3>${smallestPlan(finding)}</h3>`,
-    ...timeLineHtml(plan.disturbances, journal),
-    ...(otherJournal
-      ? ['<h3>A run of the same plan that did not show it</h3>', ...timeLineHtml([], otherJournal)]
-      : []),
-    `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
+    ...[explanation, ...adviceLines(finding, again)].map(paragraph),
+    ...timeLineHtml(`Calls that show ${keyOf(finding)}`, journal),
+    ...timeLineHtml(`Calls of the same plan without ${keyOf(finding)}`, otherJournal),
     '</article>',
   ];
 }

@@ -74,7 +74,7 @@ export function placesOf({ begin, evidence: { calls, consents, payments, notific
     ofPayments: numbered(payments.length),
     ofConsents: numbered(consents.length),
     authorisations: numbered(consents.length + payments.length),
-    notified: numbered(notifications),
+    notified: numbered(notifications.length),
     exchanges,
     /** The token responses with a refresh token; none if the client never refreshes a token. */
     refreshable: lastRefresh < 0 ? [] : withRefreshToken,
