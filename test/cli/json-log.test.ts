@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const EVENTS = ['call', 'transition', 'fault', 'note', 'ready', 'stopped'];
-const CLIENTS = 8;
+const CLIENTS = 4;
 const ROUNDS = 4;
 
 /** What no one may read in a log: what was answered, and what a client sent in whatever place. */

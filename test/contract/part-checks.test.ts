@@ -126,12 +126,12 @@ describe('the compiled checks and Prism', () => {
             // The bank drops empty headers before any check.
             const present = Object.fromEntries(Object.entries(sentHeaders).filter(([, value]) => value !== ''));
             const lets = prismLets(parts.headersOnly, { headers: present });
-            expect([checks.headers.matches(present), present]).toEqual([lets, present]);
             const url = { path: '/', query: sentQuery };
-            expect([checks.query.matches(sentQuery), sentQuery]).toEqual([
-              prismLets(parts.queryOnly, { url }),
-              sentQuery,
-            ]);
+            // Fails with what was sent, as all properties do.
+            return (
+              checks.headers.matches(present) === lets &&
+              checks.query.matches(sentQuery) === prismLets(parts.queryOnly, { url })
+            );
           },
         ),
         { numRuns: 100 },
@@ -149,12 +149,12 @@ describe('the compiled checks and Prism', () => {
       fc.assert(
         fc.property(valueFor(content.schema), (body) => {
           // Without a body there is nothing to be checked, and Prism takes null for a missing one.
-          if (body === null || body === undefined) return;
+          if (body === null || body === undefined) return true;
           const quick = checks.body.matches(body);
           bodies += 1;
           fitting += quick ? 1 : 0;
           const headers = { 'content-type': 'application/json' };
-          expect([quick, body]).toEqual([prismLets(parts.bodyOnly, { body, headers }), body]);
+          return quick === prismLets(parts.bodyOnly, { body, headers });
         }),
         { numRuns: 300 },
       );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
 import type { JournalEntry } from '../../src/journal/journal-entry.js';
 import { readFaultRule } from '../../src/control-api/resources/scripting.js';
@@ -455,12 +455,17 @@ describe('a published bank with adaptations', () => {
 });
 
 describe('the document of a bank with adaptations', () => {
-  const documentOf = async (list: readonly Adaptation[]) => {
-    const documents = NEXTGENPSD2.documentsOf(await readOpenapiText('nextgenpsd2'));
-    const document = await documents(compileProfile('nextgenpsd2', { adaptations: list }));
+  let documents: ReturnType<typeof NEXTGENPSD2.documentsOf>;
+  beforeAll(async () => {
+    documents = NEXTGENPSD2.documentsOf(await readOpenapiText('nextgenpsd2'));
+  });
+  const served = (list: readonly Adaptation[]) => documents(compileProfile('nextgenpsd2', { adaptations: list }));
+  const documentOf = async (list: readonly Adaptation[]) => JSON.parse((await served(list)).json());
+
+  it('is the same as YAML and as JSON', async () => {
+    const document = await served(NEXTGEN);
     expect(parse(document.yaml())).toEqual(JSON.parse(document.json()));
-    return JSON.parse(document.json());
-  };
+  });
 
   it('has its paths, its names of headers and members, and the list', async () => {
     const own = await documentOf([

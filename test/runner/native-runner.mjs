@@ -9,7 +9,7 @@ import circus from 'jest-circus/runner';
 import { collectCoverage } from './coverage.mjs';
 import { importerFor } from './module-registry.mjs';
 import './keys-from-stock.mjs';
-import './schemas-compiled-once.mjs';
+import './compiled-once.mjs';
 
 const require = createRequire(import.meta.url);
 let writeCoverage;

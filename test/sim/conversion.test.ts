@@ -106,7 +106,6 @@ describe('2,000 random payments of 1 to 50 minor units', () => {
 
 /** In whole numbers: twice the difference to the exact amount is at most one minor unit. */
 function expectWithinHalf(booked: number, currency: string, of: { currency: string; minorUnits: number }): void {
-  expect(booked).toBeGreaterThan(0);
   if (currency === of.currency) return expect(booked).toBe(of.minorUnits);
   const rate = RATES.find(({ from, to }) => [from, to].includes(currency) && [from, to].includes(of.currency))!;
   const [up, down] =
@@ -115,7 +114,7 @@ function expectWithinHalf(booked: number, currency: string, of: { currency: stri
   const divisor = BigInt(down) * digits(of.currency);
   const twiceExact = 2n * BigInt(of.minorUnits) * BigInt(up) * digits(currency);
   const difference = 2n * BigInt(booked) * divisor - twiceExact;
-  return expect(difference <= divisor && difference >= -divisor).toBe(true);
+  return expect(booked > 0 && difference <= divisor && difference >= -divisor).toBe(true);
 }
 
 describe('the fee of a payment in a currency without a rate', () => {

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { oneTarget } from '../../src/cli/compare/compare-flags.js';
 import { httpCaller } from '../../src/cli/http-call.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
@@ -51,7 +52,8 @@ export async function createBank(
 export async function openBlindBank(origin: string, facts: InterfaceFacts, options: BankOptions): Promise<BlindBank> {
   const admin = await createBank(origin, 'blind', options);
   const base = new URL(`${origin}/banks/blind`);
-  const send = httpCaller({ timeoutMs: TIMEOUT_MS });
+  const agent = new Agent({ keepAlive: true });
+  const send = httpCaller({ timeoutMs: TIMEOUT_MS, agent });
   const { dialect, now, credentials, approve } = await openSandbankTarget(base, {});
   const exchanges: RecordedExchange[] = [];
   const bank = openTargetBank({
@@ -68,6 +70,9 @@ export async function openBlindBank(origin: string, facts: InterfaceFacts, optio
     ...bank,
     exchanges,
     har: async () => (await fetch(`${admin}/requests/har`)).text(),
-    close: () => fetch(admin, { method: 'DELETE' }),
+    close: () => {
+      agent.destroy();
+      return fetch(admin, { method: 'DELETE' });
+    },
   };
 }

@@ -7,7 +7,7 @@ import { learnDecisions, type LearnedDecisions } from '../../src/learning/learn.
 import type { Probe } from '../../src/learning/probes/probed-bank.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from './recording-of.js';
-import type { InterfaceFacts } from '../../src/learning/recording.js';
+import type { InterfaceFacts, Recording } from '../../src/learning/recording.js';
 import { openBlindBank } from './blind-bank.js';
 import { runDemoClient } from './demo-client.js';
 import { runOtherClient } from './other-client.js';
@@ -99,8 +99,8 @@ async function isVisible(
   if (!row) throw new Error(`no row ${slug}`);
   const others = valuesOf(row).filter((value) => !isDeepStrictEqual(value, decisions[slug]));
   for (const value of others) {
-    const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed, callers);
-    if (isDeepStrictEqual(other.answers, answers)) return false;
+    const other = await recordedBank(server, dialect, { ...decisions, [slug]: value }, seed, callers);
+    if (isDeepStrictEqual(answersOf(other), answers)) return false;
   }
   return others.length > 0;
 }
@@ -109,18 +109,33 @@ async function isVisible(
 interface ProbedAnswers {
   readonly learned: LearnedDecisions;
   readonly differences: readonly Difference[];
-  /** Without what differs between runs. */
   readonly answers: readonly string[];
 }
 
 /** Opens a bank, sends the probes, runs the client of the demo, and learns from the bank's journal. */
-export async function probeBank(
+export async function probeBank(...order: Parameters<typeof recordedBank>): Promise<ProbedAnswers> {
+  const recording = await recordedBank(...order);
+  const learned = learnDecisions(recording);
+  return { learned, differences: differencesOf(recording, learned.settled), answers: answersOf(recording) };
+}
+
+/** What a bank answered, without what differs between runs. */
+function answersOf({ calls }: Recording): readonly string[] {
+  return calls.map(({ status, answer: { headers, body } }) => {
+    const { date: _real, ...others } = headers;
+    // Ids and tokens are drawn in turn, so that one draw more changes all that follow. The demo writes the time into its payment.
+    return JSON.stringify([status, others, body]).replace(/[\w-]{20,}|Sandbank demo [\d:]{8}/g, '#');
+  });
+}
+
+/** Opens a bank, sends the probes, runs the client of the demo, and reads the bank's journal. */
+async function recordedBank(
   { origin, interfaces }: BlindServer,
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
   { probes, client = runDemoClient }: Callers = {},
-): Promise<ProbedAnswers> {
+): Promise<Recording> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
@@ -129,14 +144,7 @@ export async function probeBank(
     for (const probe of probes ?? facts.probes) await probe.run(bank, state);
     await client(origin, 'blind', dialect);
     const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
-    const recording = recordingOf(exchanges, interfaces);
-    const answers = recording.calls.map(({ status, answer: { headers, body } }) => {
-      const { date: _real, ...others } = headers;
-      // Ids and tokens are drawn in turn, so that one draw more changes all that follow. The demo writes the time into its payment.
-      return JSON.stringify([status, others, body]).replace(/[\w-]{20,}|Sandbank demo [\d:]{8}/g, '#');
-    });
-    const learned = learnDecisions(recording);
-    return { learned, differences: differencesOf(recording, learned.settled), answers };
+    return recordingOf(exchanges, interfaces);
   } finally {
     await bank.close();
   }

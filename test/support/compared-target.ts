@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import type { WrittenProfile } from '../../src/decisions/decisions.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
@@ -34,10 +35,11 @@ export async function compareSandbank(
   { dialect, target, advance, profile = {}, changes = {}, hasConsent = false }: ComparedTarget,
 ): Promise<ComparisonResult> {
   const admin = await createBank(origin, 'compared', { dialect, decisions: target, seed: 7 });
+  const agent = new Agent({ keepAlive: true });
   try {
     if (advance !== undefined) await post(`${admin}/clock/advance`, { by: advance });
     const base = new URL(`${origin}/banks/compared`);
-    const send = httpCaller({ timeoutMs: TIMEOUT_MS });
+    const send = httpCaller({ timeoutMs: TIMEOUT_MS, agent });
     const sandbank = await openSandbankTarget(base, {});
     const options = {
       ...(await comparisonOptions(dialect)),
@@ -49,6 +51,7 @@ export async function compareSandbank(
     };
     return await compareBanks(hasConsent ? { ...options, credentials: await withConsent(options) } : options);
   } finally {
+    agent.destroy();
     await fetch(admin, { method: 'DELETE' });
   }
 }

@@ -200,8 +200,8 @@ export function checkAnswer(method: string, path: string, answer: CallAnswer, pr
       row.methods.includes(method.toUpperCase() as 'GET') &&
       new RegExp(`^${row.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`).test(plain),
   );
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.text).not.toMatch(/<html|<!DOCTYPE|\n\s+at /i);
+  if (answer.status >= 500 || /<html|<!DOCTYPE|\n\s+at /i.test(answer.text))
+    throw new Error(`${method} ${path} answers ${answer.status}: ${answer.text}`);
   if (!operation) return;
   const operationId =
     operation.id === 'exchangeCode' && method.toLowerCase() === 'post' ? 'exchangeCodeByPost' : operation.id;
@@ -211,7 +211,7 @@ export function checkAnswer(method: string, path: string, answer: CallAnswer, pr
     headers,
     body: answer.status === 204 ? undefined : answer.body,
   });
-  expect(problems).toEqual([]);
+  if (problems.length > 0) expect(problems).toEqual([]);
 }
 
 /** A consent that its holder approved, and an access token for it. */

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { ExpectedError } from '../../domain/errors.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -113,16 +114,15 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
   const { dialect, profile, facts, now, probes } = options;
   const server = await startInProcess({ dialect, profile: callable(profile, options), clock: now, certs: 'memory' });
   try {
-    const send = httpCaller({ timeoutMs: TIMEOUT_MS });
+    const send = httpCaller({ timeoutMs: TIMEOUT_MS, agent: new Agent({ keepAlive: true }) });
     const base = new URL(server.url);
     const { credentials: own, approve } = await openSandbankTarget(base, {});
     const credentials = likeTarget(own, options.credentials);
     const masks = new Masks(secretsOf(own));
     const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {
-      const subject = subjectOf(dialect, now, used);
       return openTargetBank({
         targets: oneTarget(base),
-        subject,
+        subject: subjectOf(dialect, now, used),
         credentials: used,
         facts,
         send,

@@ -33,6 +33,12 @@ export async function comparedWithServedDocument(
   const documents = DIALECTS[dialect].documentsOf(await readOpenapiText(DIALECTS[dialect].document));
   const document = JSON.parse((await documents(compileProfile(dialect, { ...others, adaptations }))).json());
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, schemas: { document } }));
+  const checks = new Map<string, ReturnType<typeof ajv.compile>>();
+  const checkOf = (schema: object) => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+    if (!checks.has(text)) checks.set(text, ajv.compile(JSON.parse(text)));
+    return checks.get(text)!;
+  };
   const operations = Object.values<any>(document.paths).flatMap((item) => Object.values<any>(item));
   const compared = pairs.flatMap(({ operation, replayed: { status } }, index) => {
     const body = bodies[index];
@@ -45,7 +51,7 @@ export async function comparedWithServedDocument(
       : (response ?? {});
     const [media]: any[] = Object.entries<any>(content).flatMap(([type, one]) => (/json/.test(type) ? [one] : []));
     if (!media) return [[call, 'is not described']];
-    const check = ajv.compile(JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"document#/')));
+    const check = checkOf(media.schema);
     return [
       [
         call,

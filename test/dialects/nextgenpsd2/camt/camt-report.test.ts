@@ -187,7 +187,12 @@ describe('a camt report', () => {
   });
 
   it('can be read by a parser, whatever the texts are', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 50 });
+    // Every code point but half surrogates: the unit 'binary' of fast-check, which makes a table of all first.
+    const unit = fc
+      .nat(0x10_ff_ff)
+      .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+      .map((point) => String.fromCodePoint(point));
+    const text = fc.string({ unit, maxLength: 50 });
     fc.assert(
       fc.property(text, text, text, (creditorName, endToEndId, remittanceInformationUnstructured) => {
         const texts: string[] = [];
