@@ -27,6 +27,14 @@ function textsOf(value, path = []) {
     : [];
 }
 
+const ofAuthorisation = (place) => /authori[sz]ations?(id)?$/i.test(place ?? '');
+
+/** An authorisation can have the id of what it is for: the client keeps the two apart. */
+function keepId(ids, id, own, place) {
+  if (ofAuthorisation(place)) ids.authorisations.set(id, own);
+  if (!ofAuthorisation(place) || !ids.has(id)) ids.set(id, own);
+}
+
 /** A client reads its ids where the bank has them; in an answer of another form, the same name in the same order. */
 function mapIds(foreign, own, ids, pages, asked) {
   const isId = ({ name }) => /(ids?|token)$/i.test(name);
@@ -34,7 +42,7 @@ function mapIds(foreign, own, ids, pages, asked) {
   for (const { path, name, value } of wanted) {
     const place = wanted.filter((each) => each.name === name).findIndex((each) => each.path === path);
     const found = offered.find((each) => each.path === path) ?? offered.filter((each) => each.name === name)[place];
-    if (found) ids.set(value, found.value);
+    if (found) keepId(ids, value, found.value, name);
   }
   // It follows links: the ids in them are those of the link at the same place.
   const links = textsOf(own).filter((text) => text.name === 'href');
@@ -44,7 +52,9 @@ function mapIds(foreign, own, ids, pages, asked) {
     );
     for (const [index, segment] of wanted.toReversed().entries()) {
       const other = theirs.at(-1 - index) ?? '';
-      if (isLongId(segment) && isLongId(other)) ids.set(segment, ids.get(segment) ?? other);
+      const place = wanted.at(-2 - index);
+      if (isLongId(segment) && isLongId(other))
+        keepId(ids, segment, ofAuthorisation(place) ? other : (ids.get(segment) ?? other), place);
       else if (segment !== other) break;
     }
   }
@@ -67,7 +77,9 @@ function withIds(text, ids) {
   const known = [...ids.keys()]
     .sort((one, other) => other.length - one.length)
     .map((id) => id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return known.length === 0 ? text : text.replaceAll(new RegExp(known.join('|'), 'g'), (id) => ids.get(id));
+  return known.length === 0
+    ? text
+    : text.replaceAll(new RegExp(`(?<![\\w-])(?:${known.join('|')})(?![\\w-])`, 'g'), (id) => ids.get(id));
 }
 
 /** The code of an error body, whatever its form: the first member that is named like a code. */
@@ -99,6 +111,47 @@ function requestOf({ entries }, code) {
   };
 }
 
+/** A path with the ids of the replayed bank: those after a list of authorisations are the ids of authorisations. */
+const pathWithIds = (path, ids) =>
+  withIds(
+    path.replace(/([^/]*authori[sz]ations)\/([^/?]+)/gi, (whole, list, id) =>
+      ids.authorisations.has(id) ? `${list}/${ids.authorisations.get(id)}` : whole,
+    ),
+    ids,
+  );
+
+/** A body with the ids of the replayed bank. An IBAN stays, although it can be the id of its account. */
+function bodyWithIds(text, ids) {
+  const replaced = (value) =>
+    typeof value === 'string'
+      ? withIds(value, ids)
+      : Array.isArray(value)
+        ? value.map(replaced)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).map(([name, member]) => [name, name === 'iban' ? member : replaced(member)]),
+            )
+          : value;
+  const json = parse(text);
+  if (json === undefined) return withIds(text, ids);
+  const own = JSON.stringify(replaced(json));
+  // A signature is over the text as it is.
+  return own === JSON.stringify(json) ? text : own;
+}
+
+/** A PSU signs in before a request: the client opens the page that the bank's metadata name. Returns the id of the sign-in. */
+async function signIn(url, { redirectUri, codeChallenge }) {
+  const metadata = await fetch(`${url}/.well-known/oauth-authorization-server`);
+  if (!metadata.ok) return undefined;
+  const address = new URL((await metadata.json()).authorization_endpoint);
+  const request = { response_type: 'code', client_id: 'PSDAT-FMA-700001', scope: 'AIS', redirect_uri: redirectUri };
+  const challenge = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
+  address.search = String(new URLSearchParams({ ...request, ...(codeChallenge && challenge) }));
+  await fetch(address, { redirect: 'manual' });
+  const waiting = await fetch(`${url}/__admin/authorisations`);
+  return (await waiting.json()).authorisations[0]?.id;
+}
+
 /** Replays the recording at `url`, and returns the calls that differ. */
 async function replay({ log }, url, bank, adapted) {
   const admin = (path, body) =>
@@ -107,13 +160,15 @@ async function replay({ log }, url, bank, adapted) {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const ids = new Map();
+  const ids = Object.assign(new Map(), { authorisations: new Map() });
   const pages = new Map();
   const differences = [];
   for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
     for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
       const request = { decision: act.decision, ...requestOf(log, act.code) };
-      const answered = await admin(`authorisations/${withIds(act.id, ids)}`, request);
+      let answered = await admin(`authorisations/${withIds(act.id, ids)}`, request);
+      if (answered.status === 404 && request.redirectUri)
+        answered = await admin(`authorisations/${await signIn(url, request)}`, request);
       const decided = parse(await answered.text());
       // A refusal has a code, too: that of the problem.
       if (act.code && answered.ok && decided?.code) ids.set(act.code, decided.code);
@@ -121,7 +176,10 @@ async function replay({ log }, url, bank, adapted) {
     await admin('clock/advance', { to: startedDateTime });
     const recorded = request.url.slice(bank.origin.length);
     const [from, to] = bank.base;
-    const path = withIds(adapted && recorded.startsWith(`${from}/`) ? to + recorded.slice(from.length) : recorded, ids);
+    const path = pathWithIds(
+      adapted && recorded.startsWith(`${from}/`) ? to + recorded.slice(from.length) : recorded,
+      ids,
+    );
     const followed = pages.get(searchOf(recorded));
     const address = followed ? path.replace(/\?.*/, followed) : path;
     const headers = request.headers
@@ -129,7 +187,7 @@ async function replay({ log }, url, bank, adapted) {
       .map(({ name, value }) => [(adapted && bank.headers[name]) || name, withIds(value, ids)]);
     // Over TLS the certificate says who calls. A recording does not show it.
     if (bank.dialect === 'nextgenpsd2') headers.push(['Sandbank-TPP', 'PSDAT-FMA-700001']);
-    const body = request.postData && withIds(request.postData.text, ids);
+    const body = request.postData && bodyWithIds(request.postData.text, ids);
     const answered = await fetch(url + address, { method: request.method, headers, body, redirect: 'manual' });
     const [foreign, own] = [parse(response.content.text ?? ''), parse(await answered.text())];
     mapIds(foreign, own, ids, pages, new URL(request.url).searchParams);

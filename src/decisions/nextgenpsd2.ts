@@ -238,6 +238,14 @@ export const NEXTGENPSD2_DECISIONS = [
     }),
   },
   {
+    slug: 'token-parameters',
+    section: 'RFC 6749 / 4.1.3',
+    published: 'The parameters of a token request are a form in the body.',
+    decided: 'A request without a form is `invalid_request`.',
+    why: 'The RFC says so.',
+    ...choice('form', { anywhere: 'the parameters can also be in the query, without a body' }),
+  },
+  {
     slug: 'sign-in',
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'PSUs authorise what a TPP has requested. A sign-in before a request is not described.',

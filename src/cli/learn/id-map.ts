@@ -13,13 +13,20 @@ interface PlacedText {
 /** Members whose values name something that the bank made. */
 const ID_NAMES = /(?:id|token|code|reference|href|link|url|uri|location)$/i;
 
+/** What ids of authorisations are in: members, and segments of paths before them. */
+const OF_AUTHORISATION = /authori[sz]ations?(?:id)?$/i;
+
 /** The values that the replayed bank has instead of those of the recording: ids, tokens, and links with them. */
 export class IdMap {
   readonly #known = new Map<string, string>();
+  /** At some banks, an authorisation has the id of what it is for. */
+  readonly #ofAuthorisations = new Map<string, string>();
 
-  set(recorded: string, own: string): void {
+  set(recorded: string, own: string, place = ''): void {
     if (recorded === '' || recorded === own || recorded.includes(MASKED)) return;
-    this.#known.set(recorded, own);
+    const isOfAuthorisation = OF_AUTHORISATION.test(place);
+    if (isOfAuthorisation) this.#ofAuthorisations.set(recorded, own);
+    if (!isOfAuthorisation || !this.#known.has(recorded)) this.#known.set(recorded, own);
   }
 
   get(recorded: string): string | undefined {
@@ -40,19 +47,25 @@ export class IdMap {
   replacedPath(path: string): string {
     return path
       .split('/')
-      .map((segment) => {
-        const own = this.#known.get(segment) ?? this.#known.get(decoded(segment));
+      .map((segment, index, segments) => {
+        const isOfAuthorisation = OF_AUTHORISATION.test(segments[index - 1] ?? '');
+        const own =
+          (isOfAuthorisation ? this.#ofAuthorisations.get(segment) : undefined) ??
+          this.#known.get(segment) ??
+          this.#known.get(decoded(segment));
         return own === undefined || own.includes('/') ? segment : encodeURIComponent(own);
       })
       .join('/');
   }
 
-  /** A JSON value with every id in it replaced. */
+  /** A JSON value with every id in it replaced. An IBAN stays: at some banks, it is the id of its account. */
   replacedIn(value: unknown): unknown {
     if (typeof value === 'string') return this.replaced(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.replacedIn(item));
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.replacedIn(member)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, name === 'iban' ? member : this.replacedIn(member)]),
+    );
   }
 
   /**
@@ -76,7 +89,7 @@ export class IdMap {
       seen.set(name, place + 1);
       const found = byPath.get(path) ?? byName.get(name.toLowerCase())?.[place];
       if (!found) continue;
-      this.set(value, found.value);
+      this.set(value, found.value, name);
       this.#learnSegments(value, found.value);
     }
   }
@@ -94,7 +107,8 @@ export class IdMap {
       const other = offered?.[index];
       if (other === undefined) return;
       const isId = /\d/.test(segment) && /\d/.test(other) && segment.length > 5;
-      if (isId && !this.#known.has(segment)) this.set(segment, other);
+      const place = wanted?.[index + 1];
+      if (isId && (OF_AUTHORISATION.test(place ?? '') || !this.#known.has(segment))) this.set(segment, other, place);
       else if (segment !== other && !isId) return;
     }
   }

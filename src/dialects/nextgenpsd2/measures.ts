@@ -98,6 +98,13 @@ export const MEASURES: readonly Measure[] = [
         : ['decoupled', 'the answer to a poll had the code for the token'],
     ),
   ]),
+  measure('token-parameters', 'a token request with its parameters in the query', (recording) =>
+    judged(
+      recording.of('exchangeCode').filter(({ raw: { url } }) => url.searchParams.has('grant_type')),
+      'a token request with its parameters in the query',
+      { accepted: ['anywhere'], codes: { invalid_request: ['form'] } },
+    ),
+  ),
   measure('application-refresh', 'a token request of the TPP itself', (recording) =>
     seenIn(recording.of('exchangeCode'), (call) => {
       if (!call.isAccepted || call.query.get('grant_type') !== 'client_credentials') return undefined;

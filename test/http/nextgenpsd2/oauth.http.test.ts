@@ -111,6 +111,21 @@ describe('the OAuth approach of NextGenPSD2', () => {
     expect([json.status, json.body.error]).toEqual([400, 'invalid_request']);
   });
 
+  it.each([
+    ['form', {}, [400, 'invalid_request']],
+    ['anywhere', {}, [200, undefined]],
+    ['anywhere', { raw: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, [200, undefined]],
+    ['anywhere', { query: 'code=x' }, [400, 'invalid_request']],
+  ])('with token-parameters: %s and %j, parameters in the query are answered %j', async (value, more, expected) => {
+    const bank = await openNextgenBank({ 'redirect-approach': 'oauth', 'token-parameters': value });
+    const { code } = await approved(bank);
+    const { query = '', ...sent } = { query: undefined, ...more };
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
+    const address = `/v1/oauth/token?${query || new URLSearchParams(grant).toString()}`;
+    const { status, body } = await bank.send('POST', address, { requestId: null, ...sent });
+    expect([status, body.error]).toEqual(expected);
+  });
+
   it('is not there in a bank that redirects without codes', async () => {
     const bank = await openNextgenBank();
     expect((await exchange(bank, { grant_type: 'refresh_token' })).status).toBe(404);

@@ -1,5 +1,6 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
 import { bistraBank } from './bistra-journeys.js';
+import { correlatedBank } from './correlated-journeys.js';
 import { dataCentreBank } from './data-centre-journeys.js';
 import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
@@ -13,6 +14,7 @@ import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 import { serviceGroupsBank } from './service-groups-journeys.js';
 import { signedBank } from './signed-journeys.js';
+import { spanishHubBank } from './spanish-hub-journeys.js';
 import { twoWayBank } from './two-way-journeys.js';
 import { wellKnownBank } from './well-known-journeys.js';
 
@@ -34,4 +36,6 @@ export const FOREIGN_BANKS = [
   twoWayBank,
   wellKnownBank,
   serviceGroupsBank,
+  spanishHubBank,
+  correlatedBank,
 ];

@@ -23,6 +23,8 @@ const LEAST: Readonly<Record<string, number>> = {
   N: 43,
   O: 45,
   P: 40,
+  Q: 47,
+  R: 43,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */

@@ -32,10 +32,12 @@ export const TOKEN_ROWS: readonly Operation[] = [
   }),
 ];
 
-/** @throws FORMAT_ERROR */
+/** @decision token-parameters @throws FORMAT_ERROR */
 function formOf(exchange: Exchange): ReturnType<typeof addForm> {
   if (exchange.received.fault) throw exchange.received.fault;
-  if (isForm(exchange.headers['content-type'])) return addForm({}, formTextOf(exchange));
+  const inQuery = exchange.bank.profile['token-parameters'] === 'anywhere' ? exchange.query : {};
+  if (isForm(exchange.headers['content-type'])) return addForm(inQuery, formTextOf(exchange));
+  if (inQuery['grant_type'] !== undefined) return inQuery;
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
     oauthError: 'invalid_request',
   });
