@@ -42,9 +42,12 @@ describe('approve and refuse', () => {
       },
     ] = await json('consents');
     const { code, stdout } = await run('approve', first, '--psu', 'anna');
-    expect([code, stdout]).toEqual([0, `Approved consent ${first} of ${name} as anna; its status is valid.\n`]);
+    expect([code, stdout]).toEqual([
+      0,
+      `Approved consent ${first} of ${name} as Anna Gruber (anna); its status is valid.\n`,
+    ]);
     expect((await run('refuse', second)).stdout).toBe(
-      `Refused consent ${second} of ${name} as anna; its status is rejected.\n`,
+      `Refused consent ${second} of ${name} as Anna Gruber (anna); its status is rejected.\n`,
     );
     expect([await tpp.consentStatus(first), await tpp.consentStatus(second)]).toEqual(['valid', 'rejected']);
   });
@@ -69,7 +72,7 @@ describe('consents, payments and requests', () => {
     const { stdout } = await run('consents');
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual([
       [other.consentId, 'received', expect.any(String), '-'],
-      [consentId, 'valid', expect.any(String), 'anna'],
+      [consentId, 'valid', expect.any(String), 'Anna Gruber (anna)'],
       [],
     ]);
     expect(await json('consents', '--status', 'valid')).toMatchObject([{ consentId, consentStatus: 'valid' }]);
@@ -100,7 +103,7 @@ describe('consents, payments and requests', () => {
   it('name a payment that is approved by its amount and creditor', async () => {
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
     expect((await run('approve')).stdout).toMatch(
-      /^Approved payment \S+ \(12\.34 EUR to Ben\) as anna; its status is AC/,
+      /^Approved payment \S+ \(12\.34 EUR to Ben\) as Anna Gruber \(anna\); its status is AC/,
     );
   });
 

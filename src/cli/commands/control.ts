@@ -1,4 +1,3 @@
-import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { BankClient } from '../../library/bank-client.js';
 import type { ServerClient } from '../../library/server-client.js';
 import type { Query, Schema } from '../../library/control-operations.js';
@@ -76,6 +75,8 @@ const FILTERS: readonly Flag[] = [
   flag('tpp', 'any', 'only those of this TPP'),
   flag('limit', DEFAULT_LIMIT, 'maximum number to print, newest first'),
 ];
+/** An id in a path, with its beginning: only that is printed, so that a call fits into a line. */
+const UUID = /([\da-f]{8})(-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const PSU: Flag = flag('psu', 'any', 'only those of this customer');
 
 /** The code that the client got. */
@@ -90,7 +91,7 @@ const LIST_OF_REQUESTS = listed(
     const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
     const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
     const result = codeOf(refusal) ?? subjectStatus ?? '-';
-    return [time(at), id, String(status), operation, result, `${method} ${path}`, notes];
+    return [time(at), id, String(status), operation, result, `${method} ${path.replaceAll(UUID, '$1…')}`, notes];
   },
   { keyOf: callKey },
 );
@@ -118,12 +119,12 @@ const CONTROL_COMMANDS = {
         'consents',
         ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'],
         (bank, flags) => bank.consents.list(queryOf<'readConsents'>(flags)),
-        ({ createdAt, consentId, consentStatus, tpp: { name = '-' }, psu = '-' }, time) => [
+        ({ createdAt, consentId: id, consentStatus: status, tpp: { name = '-' }, psu }, time, bank) => [
           time(createdAt),
-          consentId,
-          consentStatus,
+          id,
+          status,
           name,
-          psu,
+          customer(bank, psu),
         ],
       ),
     },
@@ -223,9 +224,11 @@ const CONTROL_COMMANDS = {
         return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], await Promise.all(answer.map(row))) };
       }),
       create: action(['NAME'], async (_bank, [name = ''], { fixtures, profile }, { server: { banks } }) => {
+        const { loadFixtures } = await import('../../fixtures/fixtures.js');
+        const { loadProfile } = await import('../../server/profile-file.js');
         const content = withoutAbsent({
-          fixtures: fixtures === undefined ? undefined : await fixturesText(fixtures),
-          profile: profile === undefined ? undefined : await writtenProfile(profile),
+          fixtures: fixtures === undefined ? undefined : (await loadFixtures(fixtures)).text,
+          profile: profile === undefined ? undefined : (await loadProfile(profile)).written,
         });
         const { id, url } = await banks.create(name, content, { replace: false });
         return { answer: { bank: id, baseUrl: url }, text: `Created bank ${id}, at ${url}` };
@@ -342,18 +345,6 @@ async function run(
   return 0;
 }
 
-/** The content of a fixture file or folder, with its logo. @throws FixtureError */
-async function fixturesText(path: string): Promise<string> {
-  const { loadFixtures } = await import('../../fixtures/fixtures.js');
-  return (await loadFixtures(path)).text;
-}
-
-/** @throws ProfileError */
-async function writtenProfile(path: string): Promise<WrittenProfile> {
-  const { loadProfile } = await import('../../server/profile-file.js');
-  return (await loadProfile(path)).written;
-}
-
 /** What clients have changed since a point; undefined if nothing. */
 async function laterCalls(bank: BankClient, { id, calls }: Schema<'UndoPoint'>): Promise<string | undefined> {
   return laterCallsText(id, calls === 0 ? [] : await bank.requests.list({ limit: Math.min(calls, MOST_CALLS) }));
@@ -386,16 +377,19 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
   };
 }
 
-/** What was decided, of whom and as whom: `consent 4189… of Fintrail as anna`. */
+/** What was decided, of whom and as whom: `consent 4189… of Fintrail as Anna Gruber (anna)`. */
 async function waitingText(bank: BankClient, waiting: Schema<'Authorisation'>, psu = waiting.psu): Promise<string> {
   const { id, kind, tpp } = waiting;
   const payment = kind === 'payment' ? await bank.payments.read(id) : undefined;
   const about = payment
     ? ` (${amountText(payment.instructedAmount)} to ${payment.creditorAccount.name})`
-    : tpp.name === undefined
-      ? ''
-      : ` of ${tpp.name}`;
-  return `${words(kind)} ${id}${about}${psu === undefined ? '' : ` as ${psu}`}`;
+    : tpp.name && ` of ${tpp.name}`;
+  return `${words(kind)} ${id}${about ?? ''}${psu === undefined ? '' : ` as ${customer(bank, psu)}`}`;
+}
+
+/** `Anna Gruber (anna)`: the flags take the id. */
+function customer({ demo }: BankClient, id = '-'): string {
+  return demo.psus.filter((psu) => psu.id === id).map(({ name }) => `${name} (${id})`)[0] ?? id;
 }
 
 /** `12.34 EUR`. */
@@ -438,7 +432,7 @@ function listed<Entry>(
   what: string,
   head: readonly string[],
   read: (bank: BankClient, flags: Arguments['flags'], words: readonly string[]) => Promise<readonly Entry[]>,
-  columnsOf: (record: Entry, time: Context['time']) => string[],
+  columnsOf: (record: Entry, time: Context['time'], bank: BankClient) => string[],
   { keyOf, words = [] }: { readonly keyOf?: (record: Entry) => string; readonly words?: readonly string[] } = {},
 ): Action {
   return {
@@ -450,7 +444,7 @@ function listed<Entry>(
       if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);
       const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
       const rows = runsOf(found, (record) => keyOf?.(record)).map(([record, ...others]) => {
-        const columns = columnsOf(record, time);
+        const columns = columnsOf(record, time, bank);
         return others.length === 0 ? columns : columns.with(-1, `${others.length + 1} × ${columns.at(-1)}`.trimEnd());
       });
       return {
@@ -489,8 +483,6 @@ function faultNamed(text: string): string {
   );
 }
 
-const RULE_HEAD = ['ID', 'EFFECT', 'USE'];
-
 /** What faults and outcomes have in common. @param short reads what may be written instead of JSON, such as the examples; false: it is JSON */
 function scripted<Rule>(
   what: 'fault' | 'outcome',
@@ -511,7 +503,10 @@ function scripted<Rule>(
     list: action([], async (bank) => {
       const answer = await of(bank).list();
       const rows = answer.map(card).map(({ id, effect, about }) => [id, effect, about]);
-      return { answer, text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(RULE_HEAD, rows) };
+      return {
+        answer,
+        text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(['ID', 'EFFECT', 'USE'], rows),
+      };
     }),
     remove: action(['ID'], async (bank, [id = '']) => ({
       answer: await of(bank).remove(id),
