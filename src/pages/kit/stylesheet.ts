@@ -16,7 +16,7 @@ export const STYLESHEET = `:root {
   }
 }
 * { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-bottom: 5rem; }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--text);
   font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; overflow-wrap: break-word;
@@ -56,7 +56,6 @@ a:hover { color: var(--accent-strong); }
 }
 .party, .account, .facts { border: 1px solid var(--line); border-radius: .625rem; margin: 0; }
 .party { padding: .65rem 1.1rem; background: var(--tint); border-color: transparent; }
-.party > a { display: inline-block; padding: .1rem 0; font-weight: 600; }
 .party strong { display: block; font-size: 1.0625rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
 h2 .quiet { font-weight: 400; margin-left: .35rem; }
@@ -70,7 +69,7 @@ h2 .quiet { font-weight: 400; margin-left: .35rem; }
 .name > :last-child:not(:first-child) { flex: none; font-weight: 500; color: var(--quiet); }
 .name > .number:last-child { color: var(--text); font-weight: 650; }
 .account > p:last-child { margin: .9rem 0 0; }
-.linked > a { display: inline-block; margin-top: .5rem; padding: .15rem 0; font-weight: 600; }
+.party > a, .linked > a, .pages a { display: inline-block; padding: .25rem 0; font-weight: 600; }
 .balance { display: block; margin: .35rem 0 0; font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; }
 .granted { display: block; }
 .granted + .granted { margin-top: .5rem; }
@@ -97,6 +96,9 @@ legend { padding: 0; margin: 0 0 .7rem; font-size: 1.0625rem; font-weight: 700; 
 .choice:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--tint); }
 .choice input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
 .choice > span { flex: 1; min-width: 0; }
+.roles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: .5rem; }
+.roles > .choice { margin: 0; padding-block: .5rem; }
+.roles .choice .quiet { display: inline; }
 .field { margin: 1.15rem 0 0; }
 .field label { display: block; font-weight: 600; margin-bottom: .35rem; }
 .field input, .field textarea, .field select {
@@ -122,7 +124,6 @@ button.secondary:hover, .button.secondary:hover { background: var(--tint); }
   flex: none; min-height: 2.75rem; padding: .4rem .75rem; border-color: transparent; background: none; color: var(--quiet); font-weight: 500;
 }
 .quiet-button:hover { color: var(--text); text-decoration: underline; }
-.code + .buttons { margin-top: -.25rem; }
 h2 + .buttons { margin: 0 0 1rem; }
 form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .alert {
@@ -178,7 +179,6 @@ body:has(.menu ol) :is(.brand, main) { max-width: 54.5rem; }
 }
 .search { margin: 1.25rem 0 0; }
 .search summary { cursor: pointer; padding: .4rem 0; font-weight: 600; color: var(--accent); }
-.search .buttons { margin-top: 1.1rem; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .line { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr) auto; gap: 0 1rem; padding: .75rem 0; border-top: 1px solid var(--line); }
 .line .day { color: var(--quiet); font-size: .875rem; line-height: 1.75; }
@@ -188,7 +188,6 @@ body:has(.menu ol) :is(.brand, main) { max-width: 54.5rem; }
 .line .credit { color: var(--good); }
 .line .tag { color: var(--quiet); font-size: .8125rem; font-style: italic; }
 .pages { display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding: 1rem 0 0; border-top: 1px solid var(--line); }
-.pages a { padding: .4rem 0; font-weight: 600; }
 .tester {
   margin: 1.5rem 0 0; padding: .35rem 1.1rem; border: 2px dashed var(--sandbox-line); border-radius: .625rem;
   background: var(--sandbox-tint); color: var(--sandbox); font-size: .875rem;
@@ -199,7 +198,6 @@ body:has(.menu ol) :is(.brand, main) { max-width: 54.5rem; }
 .tester form { padding: 0 0 .75rem; }
 .tester:has(#tester-failing option[value='']:checked) .of-failing, .tester:has(#tester-slow option[value='']:checked) .of-slow { display: none; }
 .tester .field input, .tester .field select { font-size: 1rem; padding: .5rem .6rem; min-height: 2.75rem; }
-.tester .buttons { margin: 1rem 0 0; }
 .tester button.secondary { color: inherit; border-color: currentcolor; }
 .tester button.secondary:hover { background: none; text-decoration: underline; }
 footer { padding: 0 1.25rem 2rem; color: var(--quiet); font-size: .875rem; text-align: center; }
@@ -211,6 +209,10 @@ footer a:hover { color: var(--text); }
 .languages a:hover { text-decoration: underline; }
 .languages a[aria-current] { color: var(--text); font-weight: 650; text-decoration: underline; text-decoration-thickness: 2px; }
 @media (prefers-color-scheme: dark) { .bank img { background: #fff; border-radius: .5rem; padding: .15rem; } }
+@media (min-height: 30rem) {
+  .card form:has([name='decision']) { display: contents; }
+  .buttons:has([name='decision']) { position: sticky; bottom: 0; margin-top: .6rem; padding: .5rem 0; background: var(--card); box-shadow: 0 -.6rem .6rem var(--card); }
+}
 @media (max-width: 53rem) {
   .menu ol { gap: 0; }
   .menu ol a { padding-inline: .2rem; }
@@ -218,7 +220,6 @@ footer a:hover { color: var(--text); }
 }
 @media (max-width: 34rem) {
   main { padding: .75rem .75rem 1.5rem; }
-  .brand { padding: .7rem 1rem; }
   .sandbox-banner { padding-inline: .5rem; }
   .card { padding: 1.1rem; }
   h1 { font-size: 1.3125rem; }
@@ -231,7 +232,6 @@ footer a:hover { color: var(--text); }
   .amount { font-size: 1.8125rem; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
-  .menu form { padding-bottom: .25rem; }
   .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
   .line { grid-template-columns: 1fr auto; }
   .line .sum { grid-area: 1 / 2; }

@@ -142,7 +142,7 @@ function certificateFields({ bank, user, session, locale }: DeveloperContext, re
     </label>`;
   const isUsual = (kind ?? 'qwac') === 'qwac' && (variant ?? 'valid') === 'valid';
   return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true }, wrong.organizationIdentifier)}
-    <fieldset ${wrong.roles !== undefined && html` aria-describedby="roles-wrong"`}>
+    <fieldset class="roles" ${wrong.roles !== undefined && html` aria-describedby="roles-wrong"`}>
       <legend>${labels.roles}</legend>
       ${ROLES.map(role)} ${wrongText('roles', wrong.roles)}
     </fieldset>
