@@ -243,6 +243,7 @@ describe('the client report on the dashboard', () => {
     await callOnce();
     await use('#/report', async (page) => {
       const coverage = page.getByTestId('coverage');
+      await coverage.getByText('Answers by operation').click();
       await coverage.getByRole('link', { name: 'ACCESS_EXCEEDED' }).click();
       await page.getByTestId('add-rule').click();
       await page
@@ -253,6 +254,7 @@ describe('the client report on the dashboard', () => {
         { match: { operation: 'readAccounts' }, sequence: [{ error: { code: 'ACCESS_EXCEEDED' }, times: 1 }] },
       ]);
       await page.getByTestId('menu-report').click();
+      await coverage.getByText('Answers by operation').click();
       // A success is caused by the client only.
       expect(await coverage.getByText('200', { exact: true }).getAttribute('href')).toBeNull();
       await coverage.getByRole('link', { name: 'no-answer' }).click();
@@ -267,6 +269,7 @@ describe('the client report on the dashboard', () => {
     await use('#/report', async (page) => {
       const coverage = page.getByTestId('coverage');
       await coverage.getByRole('heading', { name: /^Coverage: 1 of \d+ possible answers received$/ }).waitFor();
+      await coverage.getByText('Answers by operation').click();
       expect(await coverage.locator('.cell.met').allInnerTexts()).toEqual(['TOKEN_MISSING']);
       expect(await coverage.locator('.cell:not(.met)').count()).toBeGreaterThan(5);
       await coverage.locator('.cell.met').last().click();
@@ -1065,6 +1068,7 @@ describe('a tester on the dashboard', () => {
     await use('#/waiting', async (page) => {
       const rows = page.getByTestId('record-row');
       await page.getByTestId('record-count').getByText('25 shown').waitFor();
+      await rows.first().getByText('Anna Gruber').waitFor();
       const abouts = await rows.locator('.what .quiet').allInnerTexts();
       expect(new Set(abouts).size).toBe(25);
       expect(abouts[0]).toMatch(/^Anna Gruber · [\da-f]{8}… · until \d{4}-\d\d-\d\d · [A-Z\d ]+ · accounts, balances$/);

@@ -40,19 +40,22 @@ function Coverage(): JSX.Element {
   if (possible === 0) return <></>;
   return (
     <Panel title={`Coverage: ${met} of ${possible} possible answers received`} testid="coverage">
-      <ul class="plain-list coverage">
-        {operations.map(({ operation, calls, answers }) => (
-          <li key={operation}>
-            <a href={hashOf('requests', undefined, { operation })}>{operation}</a>{' '}
-            <span class="quiet">{counted(calls, 'call')}</span>
-            <span class="cells">
-              {answers.map((answer) => (
-                <Cell key={answer.value} operation={operation} of={answer} />
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>Answers by operation</summary>
+        <ul class="plain-list coverage">
+          {operations.map(({ operation, calls, answers }) => (
+            <li key={operation}>
+              <a href={hashOf('requests', undefined, { operation })}>{operation}</a>{' '}
+              <span class="quiet">{counted(calls, 'call')}</span>
+              <span class="cells">
+                {answers.map((answer) => (
+                  <Cell key={answer.value} operation={operation} of={answer} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Panel>
   );
 }
