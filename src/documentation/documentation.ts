@@ -287,7 +287,7 @@ function layout(
                 .filter((section) => section.title !== FOR_CONTRIBUTORS || section.lines.some(isCurrent))
                 .map(
                   (section) =>
-                    html`<details class="group" ${section.lines.some(isCurrent) && html`open`}>
+                    html`<details class="group" ${(name === 'index' || section.lines.some(isCurrent)) && html`open`}>
                       <summary>${section.title}</summary>
                       <ul>
                         ${section.lines.map((line) => contentsLink(line, name))}
