@@ -19,7 +19,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import { prove as proveFunction, startSandbank } from '../dist/index.js';
 
@@ -223,28 +222,23 @@ const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) =
   hasBankClock: true,
   open: async ({ begin = BEGIN, ...order }) => {
     const client = await startSandbank({ dialect, clock: begin, ...order });
-    const run = async (limitMs) => {
-      const ending = (kind, detail) => ({ kind, detail });
+    const run = async (limit) => {
       if (testClient)
-        return Promise.race([
-          testClient(client).then(
-            () => ending('passed', ''),
-            (error) => ending('failed', error.message),
-          ),
-          wait(limitMs, undefined, { ref: false }).then(() => ending('hung', `after ${limitMs} ms`)),
-        ]);
+        return testClient(client).then(
+          () => ({ kind: 'passed', detail: '' }),
+          ({ message }) => ({ kind: 'failed', detail: message }),
+        );
       const env = { ...process.env, SANDBANK_URL: client.url, SANDBANK_NOW: begin };
       const child = spawn(program, args, {
         cwd: folder,
         env,
         stdio: 'ignore',
-        timeout: limitMs,
+        signal: limit,
         killSignal: 'SIGKILL',
       });
       setPriority(child.pid, 15);
-      const [code, signal] = await once(child, 'exit');
-      const kind = signal === null ? (code === 0 ? 'passed' : 'failed') : 'hung';
-      return ending(kind, `exit code ${code}`);
+      const [code] = await once(child, 'exit');
+      return { kind: code === 0 ? 'passed' : 'failed', detail: `exit code ${code}` };
     };
     return { client, run, stop: () => client.stop() };
   },

@@ -4,18 +4,8 @@ import { memberAt } from '../domain/shape.js';
 import type { Schema } from '../library/control-operations.js';
 import { ENTRY } from './plans/disturbances.js';
 import { SHOW_BALANCES } from './plans/places.js';
-import {
-  countOf,
-  leadsTo,
-  nextOf,
-  objectsOf,
-  type Baseline,
-  type BelievedAccount,
-  type Breach,
-  type Call,
-  type RunEvidence,
-  type Members,
-} from './evidence.js';
+import { countOf, leadsTo, nextOf, objectsOf } from './evidence.js';
+import type { Baseline, BelievedAccount, Breach, Call, Members, RunEvidence } from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
 
@@ -62,17 +52,16 @@ function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = [
   // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
   const accounts = entries === undefined ? [] : new Set([...entries, ...balances].map((one) => one.account));
   const ofEntries = [...accounts].flatMap((account) => {
-    const heldIn = (all: Beliefs['entries'] = []): Times =>
-      countOf(all.filter((one) => one.account === account).map(keyOfBelief));
+    const heldIn = (all: Beliefs['entries'] = []): Times => {
+      const own = all.filter((one) => one.account === account);
+      return countOf(own.map(({ date, amount, direction }) => keyOf(date, SIGNS[direction] * Number(amount))));
+    };
     return wrongEntries(evidence, account, heldIn(entries), heldIn(quietEntries));
   });
   return [...ofBalances, ...ofEntries];
 }
 
-function keyOfBelief({ date, amount, direction }: NonNullable<Beliefs['entries']>[number]): string {
-  return keyOf(date, direction === 'debit' ? -Number(amount) : Number(amount));
-}
-
+const SIGNS = { debit: -1, credit: 1 };
 const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixed(2)}`;
 
 /**
@@ -82,9 +71,7 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
 function wrongEntries(evidence: RunEvidence, name: string, held: Times, quiet: Times): Breach[] {
   const account = evidence.accounts.get(name);
   if (account === undefined) return [];
-  const booked = countOf(
-    account.booked.map(({ bookingDate = '', transactionAmount }) => keyOf(bookingDate, transactionAmount.amount)),
-  );
+  const booked = countOf(account.booked.map((one) => keyOf(one.bookingDate ?? '', one.transactionAmount.amount)));
   const twice = [...held].find(([key, times]) => times > (booked.get(key) ?? 0));
   const detail = twice
     ? `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${booked.get(twice[0]) ?? 0}`
@@ -158,18 +145,15 @@ function isOf(resourceIds: readonly string[], { address }: Call): boolean {
 
 function lastBalance({ calls, accounts }: RunEvidence, name: string, type: string): string | undefined {
   const { iban, resourceIds = [] } = accounts.get(name) ?? {};
-  for (const call of calls.toReversed()) {
-    if (!arrived(call) || call.isAnswerCut) continue;
+  const whole = calls.filter((call) => arrived(call) && !call.isAnswerCut);
+  const shown = whole.toReversed().flatMap((call) => {
     const isOfAccount = factsOf(call.operation)?.action === 'readBalances' && isOf(resourceIds, call);
     const listed = objectsOf(call.answer['accounts'] ?? call.answer['account']);
-    const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
-    for (const one of shown) {
-      const balance = objectsOf(one['balances']).find(({ balanceType }) => balanceType === type);
-      const amount = memberAt(balance, 'balanceAmount', 'amount');
-      if (typeof amount === 'string' || typeof amount === 'number') return String(amount);
-    }
-  }
-  return undefined;
+    return isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
+  });
+  const balances = shown.flatMap((one) => objectsOf(one['balances']).find((of) => of['balanceType'] === type) ?? []);
+  const amounts = balances.map((one) => memberAt(one, 'balanceAmount', 'amount'));
+  return amounts.find((amount) => typeof amount === 'string' || typeof amount === 'number')?.toString();
 }
 
 /** The balance at the end, if a list was just read, and no balance for an hour before it or since. */

@@ -3,7 +3,7 @@ import { candidatesOf, drawPlan } from './plans/draw-plan.js';
 import { counted, durationText } from '../domain/text.js';
 import { journalOf, type Baseline, type JournalLine, type RunEvidence } from './evidence.js';
 import { classOf, type DisturbanceClass } from './plans/disturbances.js';
-import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
+import { type Disturbance, type Disturbances, type Plan, QUIET_PLAN } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
 import { quietRuns, runPlan, type World } from './run.js';
 import { shrink } from './plans/shrink.js';
@@ -113,9 +113,9 @@ class Campaign {
   readonly #baseline: Baseline;
   /** The duration of a quiet run, as far as it is known: the machine can become slower. */
   #quietMs: number;
-  readonly #candidates: readonly Disturbance[];
+  readonly #candidates: Disturbances;
   /** What no plan has had, or what had no effect in the first that had it. */
-  #unmet: readonly Disturbance[];
+  #unmet: Disturbances;
   /** How often a disturbance is among the unmet again. */
   readonly #returns = new Map<Disturbance, number>();
   readonly #coverage: RunCoverage;
@@ -140,13 +140,12 @@ class Campaign {
 
   /** Runs the plans of all seeds, `parallel` at a time, until the time has run out, there are enough findings, or the signal ends it. */
   async runPlans(runMs: number): Promise<void> {
-    const { seeds = 100, minutes = Infinity, parallel = 1, shard, plan } = this.#options;
+    const { seeds = 100, minutes = Infinity, parallel = 1, shard, plan, onProgress } = this.#options;
     const all = Array.from({ length: plan ? 1 : seeds }, (_, index) => index + 1);
     const mine = all.filter((seed) => seed % shard.of === shard.part % shard.of);
     const allMs = Math.min((runMs * DISTURBED_TIMES * mine.length) / parallel, minutes * 60_000);
-    this.#options.onProgress?.(
-      `A run takes ${inWords(runMs)}; ${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(allMs)}, and more with findings. ${this.#candidates.length} disturbances are possible.`,
-    );
+    const expected = `${counted(mine.length, 'seed takes', 'seeds take')} about ${inWords(allMs)}, and more with findings`;
+    onProgress?.(`A run takes ${inWords(runMs)}; ${expected}. ${this.#candidates.length} disturbances are possible.`);
     const untilMs = performance.now() + minutes * 60_000;
     const waiting = mine.values();
     const work = async (): Promise<void> => {
@@ -214,7 +213,7 @@ class Campaign {
   }
 
   /** Puts what a plan had for the first time back among the unmet, if it had no effect, or a finding of that plan may have hidden it. */
-  #drawAgain(fresh: readonly Disturbance[], acted: readonly Disturbance[], isBroken: boolean): void {
+  #drawAgain(fresh: Disturbances, acted: Disturbances, isBroken: boolean): void {
     const causes = new Set(this.#findings.flatMap((finding) => finding.plan.disturbances.map(placeOf)));
     for (const one of fresh) {
       const isHidden = fresh.length > 1 && isBroken && !causes.has(placeOf(one));
@@ -234,7 +233,7 @@ class Campaign {
     let other: RunEvidence | undefined;
     let nextLineMs = performance.now() + PROGRESS_MS;
     const isKnown = (): boolean => isExplained(this.#findings, key, smallest.plan.disturbances);
-    const shows = async (disturbances: readonly Disturbance[]): Promise<boolean> => {
+    const shows = async (disturbances: Disturbances): Promise<boolean> => {
       runs += 1;
       if (performance.now() > nextLineMs) {
         nextLineMs = performance.now() + PROGRESS_MS;
@@ -275,9 +274,8 @@ class Campaign {
       ...(other && { otherJournal: journalOf(other) }),
     });
     this.#coverage.blame(plan);
-    this.#options.onProgress?.(
-      `Seed ${plan.seed}: ${keyOf(violation)}, by ${counted(plan.disturbances.length, 'disturbance')}, in ${confirmed} of ${CONFIRMATIONS} runs`,
-    );
+    const [key, causes] = [keyOf(violation), counted(plan.disturbances.length, 'disturbance')];
+    this.#options.onProgress?.(`Seed ${plan.seed}: ${key}, by ${causes}, in ${confirmed} of ${CONFIRMATIONS} runs`);
   }
 }
 
@@ -285,7 +283,7 @@ class Campaign {
  * Whether a plan disturbs all calls that are disturbed where the same breach is known: it is probably the same mistake, also if it is about
  * the second payment there and about the first here. A flaky finding explains only the same values: others can show the breach each time.
  */
-function isExplained(findings: readonly ProvenFinding[], key: string, disturbances: readonly Disturbance[]): boolean {
+function isExplained(findings: readonly ProvenFinding[], key: string, disturbances: Disturbances): boolean {
   const places = new Set(disturbances.flatMap((one) => [placeOf(one), withValue(one)]));
   return findings.some(({ plan, confirmed, ...found }) => {
     const isSame = withoutNumber(keyOf(found)) === withoutNumber(key);

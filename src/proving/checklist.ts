@@ -2,7 +2,7 @@ import type { CampaignResult } from './campaign.js';
 import { noticedOf } from './coverage.js';
 import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type Baseline, type JournalLine, type RunEvidence } from './evidence.js';
-import type { Disturbance } from './plans/plan.js';
+import type { Disturbance, Disturbances } from './plans/plan.js';
 import { hintsOf, keyOf, violationsOf, type Violation } from './properties.js';
 import { quietRuns, runPlan, type World } from './run.js';
 
@@ -36,7 +36,7 @@ export interface CheckedItem extends Pick<ChecklistItem, 'id' | 'requirement'> {
   readonly result: 'passed' | 'failed' | 'not applicable';
   /** Why it does not apply, or what the client did. */
   readonly detail: string;
-  readonly plan: readonly Disturbance[];
+  readonly plan: Disturbances;
   /** The calls of the run that was judged. */
   readonly journal: readonly JournalLine[];
 }
@@ -109,10 +109,8 @@ const OF_BROWSER: readonly string[] = ['callback-twice', 'no-callback', 'page-ti
 /** The first call of the client that a planned disturbance fits. */
 function candidateFor(planned: PlannedDisturbance, baseline: Baseline): Disturbance | undefined {
   const { kind, value = '', operation = '' } = planned;
-  const pattern = new RegExp(operation);
-  const fitting = candidatesOf(baseline, 1).filter(
-    (one) => one.kind === kind && `${one.value}`.endsWith(`${value}`) && pattern.test(one.operation ?? ''),
-  );
+  const ofKind = candidatesOf(baseline, 1).filter((one) => one.kind === kind && `${one.value}`.endsWith(`${value}`));
+  const fitting = ofKind.filter((one) => new RegExp(operation).test(one.operation ?? ''));
   const placeOf = ({ resource = 0, occurrence = 0 }: Disturbance): number => resource * 1000 + occurrence;
   return fitting.toSorted((one, other) => placeOf(one) - placeOf(other))[0];
 }

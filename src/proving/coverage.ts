@@ -2,7 +2,7 @@ import { groupBy } from '../domain/shape.js';
 import { arrived } from './beliefs.js';
 import { classOf, DISTURBANCES, isOfBank, RETURN_HABIT } from './plans/disturbances.js';
 import type { Baseline, Call, RunEvidence } from './evidence.js';
-import type { Disturbance, Plan } from './plans/plan.js';
+import type { Disturbance, Disturbances, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
 export const METS = ['survived', 'failed', 'never'] as const;
@@ -20,7 +20,7 @@ export interface ProofCoverage {
 }
 
 /** The disturbances that the client could notice: one of the whole bank if an answer, or the return of the browser, differs from the quiet bank, and no other can be why. */
-export function noticedOf({ acted, calls }: RunEvidence, { evidence: quiet }: Baseline): readonly Disturbance[] {
+export function noticedOf({ acted, calls }: RunEvidence, { evidence: quiet }: Baseline): Disturbances {
   const others = acted.filter((one) => !isOfBank(one));
   const usual = new Set(saidIn(quiet.calls));
   const isSeen = acted.some(({ value }) => value === RETURN_HABIT) || saidIn(calls).some((text) => !usual.has(text));
@@ -45,19 +45,19 @@ function saidIn(calls: readonly Call[]): string[] {
 
 /** Collects what the runs of a campaign met. */
 export class RunCoverage {
-  readonly #candidates: readonly Disturbance[];
+  readonly #candidates: Disturbances;
   /** The best that became of each, by what it is, as JSON. */
   readonly #answers = new Map<string, Met>();
   readonly #disturbances = new Map<string, Met>();
   readonly #found = new Set<string>();
   #notCalled: readonly string[] | undefined;
 
-  constructor(candidates: readonly Disturbance[]) {
+  constructor(candidates: Disturbances) {
     this.#candidates = candidates;
   }
 
   /** Adds a run. @param isBroken whether it showed something against the client */
-  add(coverage: RunEvidence['coverage'], acted: readonly Disturbance[], isBroken: boolean): void {
+  add(coverage: RunEvidence['coverage'], acted: Disturbances, isBroken: boolean): void {
     const now = isBroken ? 'failed' : 'survived';
     for (const { operation, answers } of coverage.operations)
       for (const { kind, value, count } of answers)

@@ -5,7 +5,7 @@ import { withoutAbsent } from '../domain/without-absent.js';
 import type { BankClient } from '../library/bank-client.js';
 import type { ServerClient } from '../library/server-client.js';
 import type { Schema } from '../library/control-operations.js';
-import type { Disturbance, Plan } from './plans/plan.js';
+import type { Disturbance, Disturbances, Plan } from './plans/plan.js';
 
 type Entry = Schema<'RequestEntry'>;
 
@@ -33,19 +33,30 @@ interface RunRecords {
 }
 
 /** All that a run leaves behind. Written out, because the declaration of an inferred type has every schema in it. */
-export interface RunEvidence extends RunRecords, Ran {
+export interface RunEvidence extends RunRecords {
+  readonly ending: Ending;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+  /** The bank as it was opened. */
+  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
+    readonly decisions: Readonly<Record<string, unknown>>;
+    /** As of `fixturesHash`. */
+    readonly fixtures: string;
+  };
+  /** What the client said before, each with the id of the next call. */
+  readonly earlier: { readonly before: string; readonly held: Schema<'Beliefs'> }[];
   readonly report: Schema<'Report'>;
   readonly coverage: Schema<'Coverage'>;
   readonly beliefs: Schema<'Beliefs'>;
   /** The accounts that beliefs name, by that name. */
-  readonly accounts: ReadonlyMap<string, BelievedAccount>;
+  readonly accounts: Accounts;
   readonly notifications: readonly Schema<'Notification'>[];
   /** The banks that the tests created at the server of the run. */
   readonly otherBanks: readonly string[];
   /** Whether a fault of the plan is gone that met no call: the tests removed it. Of very many calls, the oldest are not known. */
   readonly hasRemoved: boolean;
   /** The disturbances that acted, as far as the calls show it: those of the whole bank are always among them. */
-  readonly acted: readonly Disturbance[];
+  readonly acted: Disturbances;
   /** Ids of the payments that are booked a week later. */
   readonly booked: ReadonlySet<string>;
 }
@@ -80,20 +91,11 @@ export interface BelievedAccount {
   readonly available: number | undefined;
 }
 
+/** By the name that a belief gives them. */
+type Accounts = ReadonlyMap<string, BelievedAccount>;
+
 /** What is known of a run besides what its bank has recorded. */
-export interface Ran {
-  readonly ending: Ending;
-  /** Real milliseconds. */
-  readonly durationMs: number;
-  /** The bank as it was opened. */
-  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'> & {
-    readonly decisions: Readonly<Record<string, unknown>>;
-    /** As of `fixturesHash`. */
-    readonly fixtures: string;
-  };
-  /** What the client said before, each with the id of the next call. */
-  readonly earlier: { readonly before: string; readonly held: Schema<'Beliefs'> }[];
-}
+type Ran = Pick<RunEvidence, 'ending' | 'durationMs' | 'opened' | 'earlier'>;
 
 /** What was set up in the bank for the disturbances of a plan. */
 export interface SetUp extends Pick<Plan, 'disturbances'> {
@@ -111,11 +113,8 @@ export function fixturesHash({ psus }: Pick<Schema<'Demo'>, 'psus'>): string {
 }
 
 /** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
-export async function gather(
-  bank: ServerClient,
-  ran: Ran,
-  { disturbances, rules, waiting }: SetUp,
-): Promise<RunEvidence> {
+export async function gather(bank: ServerClient, ran: Ran, setUp: SetUp): Promise<RunEvidence> {
+  const { disturbances, rules, waiting } = setUp;
   const [records, report, coverage, beliefs, notifications, outcomes, faults, banks] = await Promise.all([
     gatherCalls(bank, rules),
     bank.report(),
@@ -177,11 +176,8 @@ async function bookedLater(bank: BankClient, count: number): Promise<ReadonlySet
   return new Set(payments.filter(isBooked).map(({ paymentId }) => paymentId));
 }
 
-async function accountsOf(
-  bank: BankClient,
-  { entries = [], balances = [] }: Schema<'Beliefs'>,
-  calls: readonly Call[],
-): Promise<ReadonlyMap<string, BelievedAccount>> {
+async function accountsOf(bank: BankClient, beliefs: Schema<'Beliefs'>, calls: readonly Call[]): Promise<Accounts> {
+  const { entries = [], balances = [] } = beliefs;
   const found = new Map<string, BelievedAccount>();
   if (entries.length + balances.length === 0) return found;
   const records = await bank.accounts({ limit: MOST_RECORDS });

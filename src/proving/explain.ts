@@ -25,19 +25,17 @@ export function summaryLines(result: CampaignResult): string[] {
     `${counted(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : counted(findings.length, 'finding')}.`,
   ];
   if (isEnded) lines.push('It was ended before the other plans.');
-  if (removed > 0)
-    lines.push(
-      `In ${counted(removed, 'plan')}, your tests removed faults before they met a call: tests for prove must not clear or reset anything (docs/guide-prove.md).`,
-    );
+  if (removed > 0) lines.push(`In ${counted(removed, 'plan')}, ${CLEARED}.`);
   lines.push(...coverageLines(coverage));
   lines.push(...hints.map(({ detail, advice }) => `Hint: ${detail}. ${advice}`));
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
-  if (notChecked.length > 0)
-    lines.push(
-      `Not checked: ${notChecked.join(', ').replace(/, (\w+)$/, ' and $1')}. To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).`,
-    );
+  const unsaid = notChecked.join(', ').replace(/, (\w+)$/, ' and $1');
+  if (unsaid !== '') lines.push(`Not checked: ${unsaid}. ${SAY_IT}`);
   return lines;
 }
+
+const CLEARED = `your tests removed faults before they met a call: tests for prove must not clear or reset anything (docs/guide-prove.md)`;
+const SAY_IT = `To have them checked, tell the bank what your client shows its user: bank.believe(…), or PUT /__admin/beliefs (docs/guide-prove.md#say-what-your-client-shows).`;
 
 /** What was tried, in two lines: of the responses, and of the disturbances. */
 function coverageLines({ answers, disturbances }: ProofCoverage): string[] {
@@ -65,12 +63,12 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
 /** What the client did, what would be better, the smallest plan, and the command that repeats it. */
 export function adviceLines({ detail, advice, plan, class: ofPlan }: ProvenFinding, again?: string): string[] {
   const isHandled = ofPlan === 'transparent' ? ' (a correct client handles it)' : '';
-  const causes = [`The smallest disturbance that causes it${isHandled}:`, ...plan.disturbances.map(listed)];
-  const atQuiet = ['It is so at a quiet bank already, without a disturbance.'];
+  const cause = `The smallest disturbance that causes it${isHandled}:`;
   return [
     `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
     `Fix: ${advice}`,
-    ...(plan.disturbances.length > 0 ? causes : atQuiet),
+    plan.disturbances.length === 0 ? 'It is so at a quiet bank already, without a disturbance.' : cause,
+    ...plan.disturbances.map(listed),
     ...(again === undefined ? [] : [`Again: ${again}`]),
   ];
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../library/control-operations.js';
 import { arrived, ENDED, wrongBeliefs } from './beliefs.js';
 import { countOf, type Baseline, type Breach, type Call, type RunEvidence } from './evidence.js';
 import { classOf, wordsOf } from './plans/disturbances.js';
-import type { Disturbance } from './plans/plan.js';
+import type { Disturbances } from './plans/plan.js';
 
 type Described = Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'>;
 
@@ -88,17 +88,12 @@ const SAFETY = /^(?:read-after-end|code-used-twice|key-in-url|token-in-url)$/;
 const NEVER = /^(?:payment-sent-twice|payment-sent-with-new-id|request-id-repeated)$/;
 
 /** Everything that a run shows against the client. */
-export function violationsOf(
-  evidence: RunEvidence,
-  disturbances: readonly Disturbance[],
-  baseline: Baseline,
-): Violation[] {
+export function violationsOf(evidence: RunEvidence, disturbances: Disturbances, baseline: Baseline): Violation[] {
   const isTransparent = classOf(disturbances) === 'transparent';
-  const ofProperties = Object.entries(PROPERTIES)
-    .filter(([, { isOfTransparent }]) => isTransparent || !isOfTransparent)
-    .flatMap(([property, { isOfTransparent: _is, judge, ...described }]) =>
-      judge(evidence, baseline).map((breach) => ({ property, ...described, ...breach })),
-    );
+  const ofProperties = Object.entries(PROPERTIES).flatMap(([property, { isOfTransparent, judge, ...described }]) => {
+    const breaches = isTransparent || !isOfTransparent ? judge(evidence, baseline) : [];
+    return breaches.map((breach) => ({ property, ...described, ...breach }));
+  });
   const all = [...ofProperties, ...ofReport(evidence, baseline, isTransparent)];
   return all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
 }
@@ -145,9 +140,8 @@ function sentAgain(isPaid: boolean): Property['judge'] {
     return [...intentionsOf(evidence, isPaid)].flatMap(([key, { payments, isSure }]) => {
       const [first, second] = payments;
       if (!first || !second || payments.length <= (before.get(key)?.payments.length ?? 1)) return [];
-      const withheld = evidence.calls.find(
-        (call) => call.subjectId === first.paymentId && call.disturbedBy !== undefined && !arrived(call),
-      );
+      const about = evidence.calls.filter(({ subjectId }) => subjectId === first.paymentId);
+      const withheld = about.find((call) => call.disturbedBy !== undefined && !arrived(call));
       const unsigned = [second, first].find(({ signatures }) => signatures.signedBy.length === 0);
       if ((!isSure && !withheld) || (!isPaid && !unsigned)) return [];
       const why = withheld?.disturbedBy ? `after ${wordsOf(withheld.disturbedBy)}, ` : '';
@@ -204,15 +198,14 @@ const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
 /** A payment whose id has not arrived cannot be followed. */
 function notFollowed({ payments, calls, notifications, report }: RunEvidence, { settleMs }: Baseline): Breach[] {
   if (settleMs === undefined) return [];
+  const delivered = notifications.filter(({ state }) => state === 'delivered');
   return payments.flatMap(({ paymentId, transactionStatus: status, history }, index) => {
     const endedAt = Date.parse(history.find(({ to }) => to === status)?.at ?? '');
     const all = calls.filter((call) => call.subjectId === paymentId);
     const own = all.filter(arrived);
     // A client that asked, and got no answer, may wait until the bank is back.
     const hasAsked = own.some(({ state }) => state === status) || own.length < all.length;
-    const isNotified = notifications.some(
-      (one) => one.state === 'delivered' && one.subject === paymentId && one.status === status,
-    );
+    const isNotified = delivered.some((one) => one.subject === paymentId && one.status === status);
     const openMs = Date.parse(report.now) - endedAt;
     if (own.length === 0 || hasAsked || isNotified || !FINAL.includes(status) || openMs <= settleMs) return [];
     const about = `payment ${index + 1}`;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
 import { withoutAbsent } from '../domain/without-absent.js';
@@ -5,22 +6,14 @@ import type { Body } from '../library/control-operations.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { applicationOf, delayOf, type Application } from './plans/disturbances.js';
-import {
-  fixturesHash,
-  gather,
-  type Baseline,
-  type Ending,
-  type Ran,
-  type RunEvidence,
-  type SetUp,
-} from './evidence.js';
+import { fixturesHash, gather, type Baseline, type Ending, type RunEvidence, type SetUp } from './evidence.js';
 import { QUIET_PLAN, type Plan } from './plans/plan.js';
 
 /** A bank for one run. */
 export interface OpenedBank {
   readonly client: ServerClient;
-  /** Runs the client there, and ends it after `limitMs` real milliseconds. */
-  run(limitMs: number): Promise<Ending>;
+  /** Runs the client there. At the limit, its ending does not matter any more, and what can be ended is ended. */
+  run(limit: AbortSignal): Promise<Ending>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +43,7 @@ const LONGEST_BASELINE_MS = 1_800_000;
 export async function runPlan(world: World, { disturbances }: Plan, baselineMs?: number): Promise<RunEvidence> {
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
   const rules: SetUp['rules'] = new Map();
-  const earlier: Ran['earlier'] = [];
+  const earlier: RunEvidence['earlier'] = [];
   const waiting = new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : [])));
   const { seed, begin } = Object.assign({}, ...applied) as Application;
   const counts = new Map<string, number>();
@@ -84,8 +77,11 @@ export async function runPlan(world: World, { disturbances }: Plan, baselineMs?:
     }
     const allowedMs = delayOf(disturbances) + delayOf(disturbances, 'patienceMs');
     const mostMs = Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * (baselineMs ?? 0)));
+    const limitMs = baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs;
+    const limit = AbortSignal.timeout(limitMs);
+    const hung: Ending = { kind: 'hung', detail: `it still ran after ${limitMs} ms` };
     const beganMs = performance.now();
-    const ending = await bank.run(baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs);
+    const ending = await Promise.race([bank.run(limit), once(limit, 'abort').then(() => hung)]);
     const durationMs = performance.now() - beganMs;
     const opened = { dialect, clock, decisions, fixtures: fixturesHash(client.demo) };
     return await gather(client, { ending, durationMs, opened, earlier }, { disturbances, rules, waiting });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROOF_FORMATS } from '../../src/cli/prove/formats.js';
-import { proofView, type Proof } from '../../src/cli/prove/report.js';
+import { PROOF_FORMATS, proofView, type Proof } from '../../src/cli/prove/report.js';
 import type { CampaignResult, ProvenFinding } from '../../src/proving/campaign.js';
 
 const LOST = { kind: 'change-lost', operation: 'initiatePayment', occurrence: 1 };
@@ -135,7 +134,7 @@ describe('the result of prove', () => {
       expect.stringMatching(/09:00:00<.*>initiatePayment payment 1<.*>no answer<.*>the answer to .* was lost</),
     ]);
     expect(html).toContain('<h1>Sandbank prove: 1 finding (npm test)</h1>');
-    expect(html).toContain('<p>What your client did: it paid &lt;twice&gt;\n  and &quot;again&quot;</p>');
+    expect(html).toContain('<pre>What your client did: it paid &lt;twice&gt;\n  and &quot;again&quot;</pre>');
     expect(html).toContain('<code>ACTC → ACSC</code>');
     expect(html).toContain('<code>401 TOKEN_EXPIRED</code>');
     expect(html).toMatch(/readAccounts<.*>200<.*>TOKEN_EXPIRED<.*>ACCESS_EXCEEDED</);

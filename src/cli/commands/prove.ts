@@ -13,8 +13,7 @@ import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
 import { checklistView, readChecklist } from '../prove/checklist-report.js';
-import { htmlOf, PROOF_FORMATS } from '../prove/formats.js';
-import { proofView } from '../prove/report.js';
+import { htmlOf, PROOF_FORMATS, proofView } from '../prove/report.js';
 import { baselineOf, runPlan, troubleOf, type World } from '../../proving/run.js';
 import { SETTINGS, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
@@ -107,9 +106,7 @@ async function runCampaign(flags: Arguments['flags'], command: readonly string[]
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
   const stopping = new AbortController();
   const { signal } = stopping;
-  untilSignal()
-    .then(() => stopping.abort())
-    .catch(asUsage);
+  untilSignal().then(() => stopping.abort(), asUsage);
   const options = withoutAbsent({
     signal,
     settle,

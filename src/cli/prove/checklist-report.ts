@@ -6,7 +6,7 @@ import { packageFile } from '../../process/package-files.js';
 import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
 import { listed, troubleText } from '../../proving/explain.js';
 import { htmlTable } from '../report-formats.js';
-import { paragraph, timeLineHtml, type ProofView } from './formats.js';
+import { paragraph, timeLineHtml, type ProofView } from './report.js';
 
 export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
   const { parse } = await import('yaml');

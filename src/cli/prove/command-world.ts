@@ -29,12 +29,10 @@ export function commandWorld(
   command: readonly string[],
   { hasBankClock = false, signal }: CommandOptions = {},
 ): World {
-  // How each running command is ended: they do not get the signals of this process, and do not end with it.
-  const running = new Set<() => void>();
-  const endAll = (): void => running.forEach((endGroup) => endGroup());
-  process.once('exit', endAll);
-  if (signal) signal.addEventListener('abort', endAll);
-  else for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(130));
+  // Running commands do not get the signals of this process, and do not end with it.
+  const exit = new AbortController();
+  process.once('exit', () => exit.abort());
+  if (!signal) for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(130));
   return {
     hasBankClock,
     open: async ({ seed, begin, ...hooks }) => {
@@ -55,18 +53,15 @@ export function commandWorld(
         SANDBANK_ADMIN_TOKEN: token,
         SANDBANK_NOW: hasBankClock ? client.demo.clock.now : undefined,
       });
-      return { client, run: (limitMs) => run(command, environment, limitMs, running), stop: () => server.stop() };
+      const endWith = (limit: AbortSignal): AbortSignal => AbortSignal.any([limit, exit.signal, signal ?? limit]);
+      return { client, run: (limit) => run(command, environment, endWith(limit)), stop: () => server.stop() };
     },
   };
 }
 
-/** Runs a command to its end, or ends it with all that it started. @param addresses where it finds the bank */
-async function run(
-  [program = '', ...args]: readonly string[],
-  addresses: Readonly<Record<string, string>>,
-  limitMs: number,
-  running: Set<() => void>,
-): Promise<Ending> {
+/** Runs a command until it ends, or is ended with all that it started. @param addresses where it finds the bank */
+async function run(command: readonly string[], addresses: NodeJS.ProcessEnv, end: AbortSignal): Promise<Ending> {
+  const [program = '', ...args] = command;
   const env = { ...environment(), ...addresses };
   // A signal to the group reaches what the command started, too.
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -82,21 +77,17 @@ async function run(
       // It has ended already.
     }
   };
-  running.add(endGroup);
-  const limit = AbortSignal.timeout(limitMs);
-  limit.addEventListener('abort', endGroup);
+  end.addEventListener('abort', endGroup);
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    if (limit.aborted) return { kind: 'hung', detail: `it still ran after ${limitMs} ms` };
     if (code === 0) return { kind: 'passed', detail: '' };
     return { kind: 'failed', detail: `exit code ${code ?? signal}\n${output.trim()}` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return { kind: 'failed', detail: code === 'ENOENT' ? `${NO_COMMAND} ${program}` : message };
   } finally {
-    limit.removeEventListener('abort', endGroup);
+    end.removeEventListener('abort', endGroup);
     // Programs that the command left running would call a bank that has ended.
     endGroup();
-    running.delete(endGroup);
   }
 }

@@ -1,12 +1,83 @@
-import type { TestCase } from '../../client-report/junit.js';
+import { annotation } from '../../client-report/report-view.js';
+import { junitXml, type TestCase } from '../../client-report/junit.js';
+import { SEVERITIES } from '../../client-report/rule.js';
+import { groupBy } from '../../domain/shape.js';
 import { counted, escapeMarkup, sentence } from '../../domain/text.js';
+import { asCalled } from '../../process/program-command.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import { METS, type Met, type ProofCoverage } from '../../proving/coverage.js';
+import { answerText, type JournalLine } from '../../proving/evidence.js';
 import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { wordsOf } from '../../proving/plans/disturbances.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
-import { asCalled } from '../../process/program-command.js';
-import { htmlTable } from '../report-formats.js';
-import { paragraph, timeLineHtml, type ProofView } from './formats.js';
+import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
+
+/** A result of `sandbank prove`, as all formats write it. */
+export interface ProofView {
+  readonly text: string;
+  readonly json: object;
+  /** Its name in JUnit XML. */
+  readonly suite: string;
+  /** Of the page, and its heading. */
+  readonly title: string;
+  /** Why nothing could be proved. */
+  readonly trouble: string | undefined;
+  readonly summary: readonly string[];
+  /** The group of a failure is its severity; any other group is that of an error. */
+  readonly cases: readonly TestCase[];
+  /** Markup of the page, below the summary. */
+  readonly content: readonly string[];
+}
+
+/** The formats of `sandbank prove`. */
+export const PROOF_FORMATS: Readonly<Record<string, (view: ProofView) => string>> = {
+  text: ({ text }) => text,
+  json: ({ json }) => jsonText(json),
+  junit,
+  github,
+  html: htmlOf,
+};
+
+function junit({ suite, trouble, cases }: ProofView): string {
+  const noResult: TestCase = { group: 'prove', name: 'quiet bank', result: 'error', message: trouble ?? '' };
+  return junitXml({ suite, cases: trouble === undefined ? cases : [noResult] });
+}
+
+function github({ trouble, summary, cases }: ProofView): string {
+  if (trouble !== undefined) return `${annotation('error', 'prove', summary.join())}\n`;
+  const lines = cases.flatMap(({ group, name, result, message, text }) => {
+    const severity = SEVERITIES.find((one) => one === group) ?? 'error';
+    return result === 'failure' ? [annotation(severity, `prove ${name}`, `${message}\n${text}`)] : [];
+  });
+  return [...lines, ...summary, ''].join('\n');
+}
+
+const STYLE = 'p,pre{white-space:pre-wrap;overflow-wrap:anywhere}article{border-top:3px solid #b3261e;margin-top:2rem}';
+
+export function htmlOf({ title, summary, content }: ProofView): string {
+  const heading = `<h1>${escapeMarkup(title)}</h1>`;
+  return htmlPage(title, ['<main>', heading, ...summary.map(paragraph), ...content, '</main>'], STYLE);
+}
+
+/** A text as it is. Code and errors have several lines. */
+export function paragraph(text: string): string {
+  const tag = text.includes('\n') ? 'pre' : 'p';
+  return `<${tag}>${escapeMarkup(text)}</${tag}>`;
+}
+
+/** What happened in a run: calls, the states of what they are about, and disturbances. */
+export function timeLineHtml(title: string, journal: readonly JournalLine[]): readonly string[] {
+  const rows = journal.map((line, place) => {
+    const { at, operation, subject = '', state = '', disturbedBy } = line;
+    const earlier = journal.slice(0, place).filter((one) => one.subject === line.subject);
+    const before = earlier.findLast((one) => one.state !== undefined)?.state ?? state;
+    const change = state === '' || before === state ? state : `${before} → ${state}`;
+    const disturbance = disturbedBy ? wordsOf(disturbedBy) : '';
+    return [at.slice(0, 19).replace('T', ' '), `${operation} ${subject}`, change, answerText(line), disturbance];
+  });
+  const heads = ['Time of the bank', 'Call', 'State', 'Answer', 'Disturbance'];
+  return htmlTable(title, heads, rows, (place) => journal[place]?.disturbedBy !== undefined);
+}
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {
@@ -43,11 +114,10 @@ function casesOf({ findings, notChecked }: CampaignResult, again: readonly strin
   });
   const unsaid = { result: 'skipped', message: 'the client does not say what it shows' } as const;
   // Without a finding, the result does not say whether this one was judged: only with --settle.
-  const held = Object.entries(PROPERTIES).flatMap(([name, { severity: group }]): TestCase[] =>
-    name === 'not-followed' || findings.some(({ property }) => property === name)
-      ? []
-      : [{ group, name, ...(name === 'belief' && notChecked.length === 3 && unsaid) }],
-  );
+  const held = Object.entries(PROPERTIES).flatMap(([name, { severity: group }]): TestCase[] => {
+    const isShown = name === 'not-followed' || findings.some(({ property }) => property === name);
+    return isShown ? [] : [{ group, name, ...(name === 'belief' && notChecked.length === 3 && unsaid) }];
+  });
   return [...failed, ...held];
 }
 
@@ -66,19 +136,16 @@ function findingHtml(finding: ProvenFinding, again: string | undefined): readonl
 const HEADS = ['Handled', 'Failed', 'Not tried yet'];
 
 function coverageHtml({ answers, disturbances, notApplicable }: ProofCoverage): readonly string[] {
-  const operations = [...new Set(answers.map(({ operation }) => operation))];
-  const valuesOf = (operation: string, met: Met): string =>
-    answers.flatMap((one) => (one.operation === operation && one.met === met ? [one.value] : [])).join(', ');
-  const responses = operations.map((one) => [one, ...METS.map((met) => valuesOf(one, met))]);
+  const responses = [...groupBy(answers, ({ operation }) => operation)].map(([operation, all]) => {
+    const valuesOf = (met: Met): string => all.flatMap((one) => (one.met === met ? [one.value] : [])).join(', ');
+    return [operation, ...METS.map(valuesOf)];
+  });
   const kinds = disturbances.map((one) => [one.kind, ...METS.map((met) => String(one[met]))]);
-  const absent = Object.entries(notApplicable).map(([what, names]) => [sentence(what), names.join(', ')]);
+  const absent = Object.entries(notApplicable).filter(([, names]) => names.length > 0);
+  const named = absent.map(([what, names]) => [sentence(what), names.join(', ')]);
   return [
     ...htmlTable('Responses', ['Operation', ...HEADS], responses),
     ...htmlTable('Disturbances', ['Kind', ...HEADS], kinds),
-    ...htmlTable(
-      'Not applicable: the client makes no such calls',
-      ['What', 'Names'],
-      absent.filter(([, names]) => names !== ''),
-    ),
+    ...htmlTable('Not applicable: the client makes no such calls', ['What', 'Names'], named),
   ];
 }

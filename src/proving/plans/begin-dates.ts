@@ -28,7 +28,7 @@ function beforeLastSunday(year: number, month: string): LocalDate {
  */
 export function beginDates(begin: string): { readonly alike: readonly string[]; readonly others: readonly string[] } {
   const from = begin.slice(0, 10) as LocalDate;
-  const usual = bankDaysFrom(from);
+  const isAlike = (day: LocalDate): boolean => bankDaysFrom(day) === bankDaysFrom(from);
   const years = Array.from({ length: MOST_YEARS + 1 }, (_, more) => Number(begin.slice(0, 4)) + more);
   const first = (dayOf: (year: number) => string, fits = (_day: LocalDate): boolean => true): string[] => {
     const days = years.flatMap((year) => parseLocalDate(dayOf(year)) ?? []);
@@ -36,15 +36,9 @@ export function beginDates(begin: string): { readonly alike: readonly string[]; 
     return day === undefined ? [] : [`${day}${begin.slice(10)}`];
   };
   return {
-    alike: ENDS_OF_MONTHS.flatMap((end) =>
-      first(
-        (year) => `${year}-${end}`,
-        (day) => bankDaysFrom(day) === usual,
-      ),
-    ),
+    alike: ENDS_OF_MONTHS.flatMap((end) => first((year) => `${year}-${end}`, isAlike)),
     others: [
-      ...first((year) => beforeLastSunday(year, '03')),
-      ...first((year) => beforeLastSunday(year, '10')),
+      ...['03', '10'].flatMap((month) => first((year) => beforeLastSunday(year, month))),
       ...first((year) => `${year}-12-31`),
       // A minute before midnight in Vienna, in winter and in summer, and in UTC.
       ...['T22:59:00Z', 'T21:59:00Z', 'T23:59:00Z'].map((time) => `${from}${time}`),

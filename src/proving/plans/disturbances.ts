@@ -8,7 +8,7 @@ import type { Body } from '../../library/control-operations.js';
 import type { HookRequest } from '../../library/hooks.js';
 import type { ServerClient } from '../../library/server-client.js';
 import { BEGIN, type Drawn, type placesOf } from './places.js';
-import type { Disturbance } from './plan.js';
+import type { Disturbance, Disturbances } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
 export interface Application {
@@ -121,11 +121,9 @@ function refused(one: Disturbance, when: 'before' | 'commit' = 'before'): Applic
   return { ...fault(one, { times: 1, when, error }), delayMs: 1000 };
 }
 
+type OutcomeName = 'path' | 'consent' | 'sca' | 'token' | 'notification';
 /** A value that ends in "each time" is that of all resources from the numbered one on. */
-function outcome(
-  { resource = 1, value }: Disturbance,
-  name: 'path' | 'consent' | 'sca' | 'token' | 'notification',
-): Application {
+function outcome({ resource = 1, value }: Disturbance, name: OutcomeName): Application {
   const times = `${value}`.endsWith(EACH_TIME) ? ({ times: 'always' } as const) : {};
   return { outcome: { after: resource - 1, outcome: { [name]: `${value}`.replace(EACH_TIME, '') }, ...times } };
 }
@@ -229,8 +227,7 @@ const TRANSPARENT: Kinds = {
     words: ({ nth, value }) => `the access token of the ${nth}token response was ${value}, and could be refreshed`,
   },
   'token-form': {
-    reason:
-      'RFC 6749 writes expires_in without a space, and only recommends it; the case of token_type has no meaning. A refresh token is optional, and at the quiet bank the client does not use that of this response.',
+    reason: 'RFC 6749 allows each form, and the client does not use the refresh token at the quiet bank.',
     draw: ({ exchanges, unused, decided, bankWithTokens }) => [
       ...each(['no-expires-in', 'lower-case-type'], exchanges),
       ...each(['no-refresh-token'], unused),
@@ -283,12 +280,10 @@ const VISIBLE: Kinds = {
         await addFault({ times: 2, error: { statusCode: 503 } });
       },
     }),
-    words: ({ call }) =>
-      `the bank restarted at ${call}: it broke the connection, and two calls were answered with status 503`,
+    words: ({ call }) => `the bank restarted at ${call}: it broke the connection, and refused two calls with 503`,
   },
   'change-lost': {
-    reason:
-      'What was asked for has happened, and sending it again makes it happen twice. A client may stop and say so.',
+    reason: 'It has happened, and sending it again makes it happen twice. A client may stop and say so.',
     draw: ({ changes }) => changes,
     apply: (one) => fault(one, LOST),
     words: ({ call }) => `the answer to ${call} was lost`,
@@ -421,12 +416,12 @@ export function applicationOf(one: Disturbance): Application {
 }
 
 /** `transparent` if a correct client and its unchanged tests still pass under all of them. */
-export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
+export function classOf(disturbances: Disturbances): DisturbanceClass {
   return disturbances.every(({ kind }) => kind in TRANSPARENT) ? 'transparent' : 'visible';
 }
 
 /** The sum of the delays, or of what a run may take longer besides, in real milliseconds. */
-export function delayOf(disturbances: readonly Disturbance[], member: 'delayMs' | 'patienceMs' = 'delayMs'): number {
+export function delayOf(disturbances: Disturbances, member: 'delayMs' | 'patienceMs' = 'delayMs'): number {
   return disturbances.reduce((sum, one) => sum + (applicationOf(one)[member] ?? 0), 0);
 }
 
@@ -441,8 +436,7 @@ export function wordsOf(one: Disturbance): string {
 
 /** Whether one is how the whole bank behaves, so that no call shows that it acted. */
 export function isOfBank(one: Disturbance): boolean {
-  const { fault: rule, outcome: scripted, atCall } = applicationOf(one);
-  return (rule ?? scripted ?? atCall) === undefined;
+  return !['fault', 'outcome', 'atCall'].some((effect) => effect in applicationOf(one));
 }
 
 /** What two disturbances of one plan cannot share: a call, the ways of the bank, a result. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Baseline } from '../evidence.js';
 import { classOf, conflictsOf, delayOf, DISTURBANCES, rowOf } from './disturbances.js';
 import { placesOf } from './places.js';
-import type { Disturbance, Plan } from './plan.js';
+import type { Disturbance, Disturbances, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
 const SIZES = [1, 1, 2, 3, 3, 5] as const;
@@ -36,12 +36,7 @@ export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbanc
  * @param seed from 1
  * @param unmet the candidates that no plan has had, in their order
  */
-export function drawPlan(
-  candidates: readonly Disturbance[],
-  masterSeed: number,
-  seed: number,
-  unmet: readonly Disturbance[] = [],
-): Plan {
+export function drawPlan(candidates: Disturbances, masterSeed: number, seed: number, unmet: Disturbances = []): Plan {
   const first = unmet[0] ?? candidates[(seed - 1) % Math.max(candidates.length, 1)];
   if (first === undefined) return { seed, disturbances: [] };
   const isTransparent = classOf([first]) === 'transparent';
@@ -63,7 +58,7 @@ export function drawPlan(
  * In an order of the seed: first what has a value or an operation that its kind did not have before, then what has another place, then the
  * rest; and in each of these parts all kinds in turns.
  */
-function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
+function shuffled(items: Disturbances, seed: number | string): Disturbance[] {
   const counts = new Map<string, number>();
   const timesBefore = (name: string): number => {
     const times = counts.get(name) ?? 0;
@@ -79,7 +74,7 @@ function shuffled(items: readonly Disturbance[], seed: number | string): Disturb
   });
 }
 
-function sortedBy(items: readonly Disturbance[], rankOf: (item: Disturbance) => number): Disturbance[] {
+function sortedBy(items: Disturbances, rankOf: (item: Disturbance) => number): Disturbance[] {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
   return ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item);
 }

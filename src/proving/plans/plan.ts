@@ -23,6 +23,9 @@ const disturbance = declared({
 /** One thing that happens to a client. */
 export type Disturbance = ValueOf<typeof disturbance>;
 
+/** Several at once, such as those of a plan. */
+export type Disturbances = readonly Disturbance[];
+
 export const planShape = declared({ seed: count, disturbances: listOf(disturbance) });
 
 /** What happens in one run, as data: the same plan always makes the same bank. */

@@ -1,29 +1,27 @@
 import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
 import { isRead } from '../../domain/tpp/operation.js';
 import { EACH_TIME } from './disturbances.js';
-import type { Disturbance } from './plan.js';
+import type { Disturbance, Disturbances } from './plan.js';
+
+/** Runs the client under smaller plans; true if the same property is broken. */
+type Fails = (smaller: Disturbances) => Promise<boolean>;
 
 /** The most runs that shrinking a plan takes. */
 const MOST_SHRINK_RUNS = 40;
 
 /**
  * Makes a list of disturbances smaller as long as it fails: first without parts of it (delta debugging), then each with simpler values.
- * @param fails runs the client; true if the same property is broken
  * @returns a list that failed, or the given one
  */
-export async function shrink(
-  disturbances: readonly Disturbance[],
-  fails: (smaller: readonly Disturbance[]) => Promise<boolean>,
-  mostRuns = MOST_SHRINK_RUNS,
-): Promise<readonly Disturbance[]> {
+export async function shrink(whole: Disturbances, fails: Fails, mostRuns = MOST_SHRINK_RUNS): Promise<Disturbances> {
   const tried = new Set<string>();
-  const stillFails = async (candidate: readonly Disturbance[]): Promise<boolean> => {
+  const stillFails: Fails = async (candidate) => {
     const key = JSON.stringify(candidate);
     if (tried.size === mostRuns || tried.has(key)) return false;
     tried.add(key);
     return fails(candidate);
   };
-  let smallest = await withoutParts(disturbances, stillFails);
+  let smallest = await withoutParts(whole, stillFails);
   for (const [place, one] of smallest.entries())
     for (const simpler of simplerThan(one)) {
       const candidate = smallest.with(place, simpler);
@@ -35,11 +33,7 @@ export async function shrink(
 }
 
 /** Delta debugging: without halves, then quarters, and so on down to single ones. */
-async function withoutParts(
-  whole: readonly Disturbance[],
-  stillFails: (candidate: readonly Disturbance[]) => Promise<boolean>,
-  parts = 2,
-): Promise<readonly Disturbance[]> {
+async function withoutParts(whole: Disturbances, stillFails: Fails, parts = 2): Promise<Disturbances> {
   const size = Math.ceil(whole.length / parts);
   for (let start = 0; whole.length > 1 && start < whole.length; start += size)
     for (const part of [whole.slice(start, start + size), whole.toSpliced(start, size)])
