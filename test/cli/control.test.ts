@@ -141,7 +141,7 @@ describe('consents, payments and requests', () => {
       /^payments {2}\S+ {2}RCVD {2}12\.34 EUR to Ben\n(?:requests .*amount":12\.34.*\n)+$/,
     );
     expect((await run('search', 'createConsent')).stdout).toBe(
-      'requests  request-1  200  POST /PSD2/v1/consents  createConsent\n',
+      'requests  request-1  200  createConsent POST /PSD2/v1/consents\n',
     );
     expect((await run('search', 'one of ours')).stdout).toBe('Bank default has no records with this text.\n');
     await consent();

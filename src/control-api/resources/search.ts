@@ -99,8 +99,8 @@ const KINDS: Readonly<Record<string, Search>> = {
     const { method, path, operation, status, at } = entry;
     const [line = '', ...parts] = callTexts(entry, text);
     const part = text.isIn(line) ? undefined : parts.find((one) => text.isIn(one));
-    const detail = part === undefined ? operation : excerpt(part, text.indexIn(part));
-    return { title: `${method} ${path}`, status: String(status), detail, at: instantText(at) };
+    const title = [operation ?? [], method, path].flat().join(' ');
+    return { title, status: String(status), detail: part && excerpt(part, text.indexIn(part)), at: instantText(at) };
   }),
 };
 
