@@ -11,7 +11,7 @@ import { MOST_PER_PAGE, pageOf, type RecordKind, type RecordLine, type RecordSou
 const STATUSES = ['received', 'partiallyAuthorised', 'RCVD', 'PATC'] as const;
 
 /** The requests that wait for a PSU, as they are in the lists of their kinds. */
-export const WAITING: RecordSource<RecordLine, (typeof STATUSES)[number]> = {
+export const WAITING: RecordSource<() => RecordLine, (typeof STATUSES)[number]> = {
   view: 'waiting',
   title: 'Pending approvals',
   lead: 'What a PSU has to approve: here, or on the bank’s page, to which the details have a link.',
@@ -22,17 +22,18 @@ export const WAITING: RecordSource<RecordLine, (typeof STATUSES)[number]> = {
     const page = pageOf(await call('readAuthorisations', {}, { query }), 'authorisations');
     const idsOf = (wanted: string): string[] => page.records.filter(({ kind }) => kind === wanted).map(({ id }) => id);
     const lines = await Promise.all(Object.entries(LINES).map(([kind, linesOf]) => linesOf(idsOf(kind))));
-    const byId = new Map(lines.flat().map((line) => [line.id, line]));
+    const byId = new Map(lines.flat().map((line) => [line().id, line]));
     const records = page.records.flatMap(({ id, psu }) => {
       const line = byId.get(id);
-      return line ? [{ ...line, about: [psu && psuName(psu), ...line.about] }] : [];
+      return line ? [() => ({ ...line(), about: [psu && psuName(psu), ...line().about] })] : [];
     });
     return { ...page, records };
   },
-  lineOf: (line) => line,
+  // Read when they are drawn: the names of customers may arrive later.
+  lineOf: (line) => line(),
   actions: (lines) =>
     lines.length > 1 && (
-      <Button act={() => approveAll(lines.map(({ id }) => id))} testid="approve-all">
+      <Button act={() => approveAll(lines.map((line) => line().id))} testid="approve-all">
         Approve all
       </Button>
     ),
@@ -47,12 +48,12 @@ const LINES: Readonly<Record<Schema<'Authorisation'>['kind'], ReturnType<typeof 
 };
 
 function linesOf<Record, Status extends string>({ view, readPage, read, lineOf }: RecordKind<Record, Status>) {
-  return async (ids: readonly string[]): Promise<readonly RecordLine[]> => {
+  return async (ids: readonly string[]): Promise<readonly (() => RecordLine)[]> => {
     if (ids.length === 0) return [];
     const { records } = await readPage({ limit: MOST_PER_PAGE });
     const newest = new Map(records.map((record) => [lineOf(record).id, record]));
     // Old ones that wait are not among the newest records.
     const wanted = await Promise.all(ids.map(async (id) => newest.get(id) ?? (await read(id))));
-    return wanted.map((record) => ({ ...lineOf(record), view }));
+    return wanted.map((record) => () => ({ ...lineOf(record), view }));
   };
 }
