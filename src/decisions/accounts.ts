@@ -138,6 +138,7 @@ export const ACCOUNT_DECISIONS = [
     ...choice('each-tpp', {
       'each-consent':
         'an account has another resource id for each consent, so that a client must match accounts by IBAN after a renewal',
+      iban: 'the IBAN is the resource id. An account without one, or in a further currency of it, has one as under `each-tpp`',
     }),
     kept: 'each-tpp',
     habits: {

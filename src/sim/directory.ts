@@ -162,6 +162,9 @@ export function visibleResourceId(
   { organisation, subjectId }: TokenCaller,
   accountId: AccountId,
 ): ResourceId {
+  const iban = bank.profile['resource-id'] === 'iban' ? findAccount(bank, accountId)?.iban : undefined;
+  // One IBAN can have accounts in several currencies.
+  if (iban !== undefined && accountsByIban(bank, iban)[0]?.accountId === accountId) return iban as string as ResourceId;
   return bank.profile['resource-id'] === 'each-consent'
     ? (derivedUuid(bank.seed, 'resource', subjectId, accountId) as ResourceId)
     : resourceIdOf(bank, organisation.organisationId, accountId);
@@ -184,6 +187,8 @@ export function accountByResourceId(bank: Bank, caller: TokenCaller, resourceId:
     const grant = grants.find(({ accountId }) => visibleResourceId(bank, caller, accountId) === resourceId);
     return grant && findAccount(bank, grant.accountId);
   }
+  const [named] = bank.profile['resource-id'] === 'iban' ? accountsByIban(bank, resourceId) : [];
+  if (named) return named;
   const { organisationId } = caller.organisation;
   let index = bank.resourceIds.get(organisationId);
   if (!index) {

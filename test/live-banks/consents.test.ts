@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
+import { IBANS } from '../support/small-bank.js';
 import { openNextgenBank, validConsent, type NextgenBank } from '../support/nextgen-bank.js';
 import { consentBody } from '../support/nextgen-bodies.js';
 
@@ -31,6 +32,17 @@ describe('a bank that gives an account another id for each consent', () => {
     };
     expect([await read(other), await read(one)]).toEqual([200, 404]);
   });
+});
+
+it("a bank can name accounts by their IBAN, and still knows which are not the PSU's", async () => {
+  const bank = await openNextgenBank({ 'resource-id': 'iban' });
+  const consentId = await validConsent(bank);
+  const accounts = await accountsOf(bank, consentId);
+  expect(accounts.length).toBeGreaterThan(0);
+  for (const { resourceId, iban } of accounts) expect(resourceId).toBe(iban);
+  const read = async (iban: string): Promise<number> =>
+    (await bank.send('GET', `/v1/accounts/${iban}/balances`, { headers: { 'Consent-ID': consentId } })).status;
+  expect([await read(accounts[0]!.iban), await read(IBANS.ben), await read('DE00')]).toEqual([200, 401, 404]);
 });
 
 describe('a bank that refuses what it could shorten', () => {

@@ -47,19 +47,31 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
         : ['closing', 'the balances have closing types'];
     }),
   ),
-  measure('resource-id', 'account lists of two consents for one account', (recording) => {
-    const seen = new Map<unknown, { readonly id: unknown; readonly consent: string | undefined }>();
-    const lists = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
-    return seenIn(lists, (call) => {
-      const consent = call.header('consent-id');
-      const ids = itemsOf(call.at('accounts')).map((account) => {
-        const [iban, id] = [memberAt(account, 'iban'), memberAt(account, 'resourceId')];
-        const before = seen.get(iban);
-        if (iban !== undefined && id !== undefined) seen.set(iban, { id, consent });
-        return before === undefined || before.consent === consent || id === undefined ? undefined : before.id === id;
+  measure(
+    'resource-id',
+    'account lists of two consents for one account, or one in which ids are IBANs',
+    (recording) => {
+      const seen = new Map<unknown, { readonly id: unknown; readonly consent: string | undefined }>();
+      const lists = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
+      return seenIn(lists, (call) => {
+        const consent = call.header('consent-id');
+        const accounts = itemsOf(call.at('accounts'));
+        if (accounts.some((account) => isNamedByIban(account))) return ['iban', 'the id of an account is its IBAN'];
+        const ids = accounts.map((account) => {
+          const [iban, id] = [memberAt(account, 'iban'), memberAt(account, 'resourceId')];
+          const before = seen.get(iban);
+          if (iban !== undefined && id !== undefined) seen.set(iban, { id, consent });
+          return before === undefined || before.consent === consent || id === undefined ? undefined : before.id === id;
+        });
+        if (ids.includes(false)) return ['each-consent', 'an account has another id with another consent'];
+        return ids.includes(true) ? ['each-tpp', 'an account has the same id with another consent'] : undefined;
       });
-      if (ids.includes(false)) return ['each-consent', 'an account has another id with another consent'];
-      return ids.includes(true) ? ['each-tpp', 'an account has the same id with another consent'] : undefined;
-    });
-  }),
+    },
+  ),
 ];
+
+/** True if the id of an account is its IBAN. */
+function isNamedByIban(account: unknown): boolean {
+  const iban = memberAt(account, 'iban');
+  return iban !== undefined && iban === memberAt(account, 'resourceId');
+}
