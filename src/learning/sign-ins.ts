@@ -30,7 +30,8 @@ export function recordedSignIn(
   for (const exchange of exchanges) {
     const { method, url, request, answer } = exchange;
     if (answer.status >= 300) continue;
-    const form = new URLSearchParams(request.body);
+    // Some clients send the parameters of a token request in the query.
+    const form = new URLSearchParams(url.searchParams.has('grant_type') ? url.searchParams : request.body);
     const code = form.get('grant_type') === 'authorization_code' ? first.get(form.get('code') ?? '') : undefined;
     const token = first.get(bearerOf(exchange));
     const found = (code && polled(code, first, signInPath)) ?? (token && withPassword(token, signInPath));

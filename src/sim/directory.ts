@@ -5,6 +5,7 @@ import type { SigningBasket } from '../domain/basket.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { FundsConsent } from '../domain/consent/funds-consent.js';
 import {
+  asId,
   derivedUuid,
   type AccountId,
   type BasketId,
@@ -164,7 +165,7 @@ export function visibleResourceId(
 ): ResourceId {
   const iban = bank.profile['resource-id'] === 'iban' ? findAccount(bank, accountId)?.iban : undefined;
   // One IBAN can have accounts in several currencies.
-  if (iban !== undefined && accountsByIban(bank, iban)[0]?.accountId === accountId) return iban as string as ResourceId;
+  if (iban !== undefined && accountsByIban(bank, iban)[0]?.accountId === accountId) return asId<ResourceId>(iban);
   return bank.profile['resource-id'] === 'each-consent'
     ? (derivedUuid(bank.seed, 'resource', subjectId, accountId) as ResourceId)
     : resourceIdOf(bank, organisation.organisationId, accountId);

@@ -14,7 +14,7 @@ interface Told {
   readonly call: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>> | undefined;
   readonly status?: number;
   readonly got?: object;
 }
@@ -73,12 +73,20 @@ describe('a sign-in that is polled', () => {
   };
   const poll = (got: object): Told => ({ call: 'GET /psd2/v5/authorize-decoupled/authorize/auth-4711', got });
 
-  it('is found by the code of a token exchange, wherever the bank has its calls and members', () => {
+  const inQuery: Told = {
+    ...exchange(''),
+    call: 'POST /psd2/token?grant_type=authorization_code&code=code-123',
+    form: undefined,
+  };
+  it.each([
+    ['form', exchange('code-123')],
+    ['query', inQuery],
+  ])('is found by the code in the %s of a token exchange, wherever the bank has its calls', (_where, exchanged) => {
     const { rows, adaptations, operations } = learnedOf([
       start,
       poll({ scaStatus: 'started' }),
       poll({ scaStatus: 'finalised', authorizationCode: 'code-123' }),
-      exchange('code-123'),
+      exchanged,
       consent('token-1'),
     ]);
     expect(rows).toEqual(['psu', 'decoupled']);

@@ -15,6 +15,7 @@ import { queryKeyBank } from './query-key-journeys.js';
 import { serviceGroupsBank } from './service-groups-journeys.js';
 import { signedBank } from './signed-journeys.js';
 import { spanishHubBank } from './spanish-hub-journeys.js';
+import { twoConsentsBank } from './two-consents-journeys.js';
 import { twoWayBank } from './two-way-journeys.js';
 import { wellKnownBank } from './well-known-journeys.js';
 
@@ -38,4 +39,5 @@ export const FOREIGN_BANKS = [
   serviceGroupsBank,
   spanishHubBank,
   correlatedBank,
+  twoConsentsBank,
 ];
