@@ -27,11 +27,12 @@ export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.oper
   return body;
 }
 
-/** The query. @decision repeated-parameters, unknown-members, key-in-query @throws FORMAT_ERROR */
+/** The query. @decision repeated-parameters, unknown-members, key-in-query, token-parameters @throws FORMAT_ERROR */
 export function knownQueryOf({ req, bank, contract, operation, request: { adapted } }: Exchange): Parameters {
   const sent = readQuery(req.originalUrl);
   const query = adapted ? adapted.readQuery(sent) : sent;
-  if (bank.profile['unknown-members'] === 'strict') {
+  const hasTokenForm = operation.id === 'exchangeCode' && bank.profile['token-parameters'] === 'anywhere';
+  if (bank.profile['unknown-members'] === 'strict' && !hasTokenForm) {
     const { 'subscription-key': key, ...checked } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';
     contract.assertKnownQuery(operation.id, isKey ? checked : query);

@@ -117,7 +117,11 @@ describe('the OAuth approach of NextGenPSD2', () => {
     ['anywhere', { raw: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, [200, undefined]],
     ['anywhere', { query: 'code=x' }, [400, 'invalid_request']],
   ])('with token-parameters: %s and %j, parameters in the query are answered %j', async (value, more, expected) => {
-    const bank = await openNextgenBank({ 'redirect-approach': 'oauth', 'token-parameters': value });
+    const bank = await openNextgenBank({
+      'redirect-approach': 'oauth',
+      'token-parameters': value,
+      'unknown-members': value === 'form' ? 'ignored' : 'strict',
+    });
     const { code } = await approved(bank);
     const { query = '', ...sent } = { query: undefined, ...more };
     const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };

@@ -18,6 +18,7 @@ const SHOWN: readonly DecisionSlug[] = [
   'token-before',
   'consent-by',
   'sign-in',
+  'token-parameters',
   'paging',
   'page-parameters',
   'debtor-account',
