@@ -153,6 +153,7 @@ describe('the output that a document shows', () => {
   it.each([
     ['at 09:15: 1 call', 'at 23:59: 12 call', undefined],
     ['id 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94', 'id ab2e9882-9bbd-46ce-973a-d5ac1d732f9f', undefined],
+    ['GET /v1/consents/120c70cd…', 'GET /v1/consents/e9b891a4…', undefined],
     ['it takes 1.2 s', 'it takes 840 ms', undefined],
     ['1 call', '1 fall', '0 call'],
   ])('%j is like %j except for the line %j', (wanted, printed, missing) => {

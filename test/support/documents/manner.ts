@@ -135,7 +135,7 @@ export function findMissingLine(wanted: string, printed: string, isLike = false)
 }
 
 function withoutNumbers(text: string): string {
-  return text.replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b|\d+(?:\.\d+)? m?s\b|\d+/g, '0');
+  return text.replaceAll(/\b[\da-f]{8}(?:(?:-[\da-f]{4,12}){4}\b|…)|\d+(?:\.\d+)? m?s\b|\d+/g, '0');
 }
 
 function escaped(text: string): string {
