@@ -222,7 +222,7 @@ const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) =
   hasBankClock: true,
   open: async ({ begin = BEGIN, ...order }) => {
     const client = await startSandbank({ dialect, clock: begin, ...order });
-    const run = async (limit) => {
+    const run = async (limitMs) => {
       if (testClient)
         return testClient(client).then(
           () => ({ kind: 'passed', detail: '' }),
@@ -233,7 +233,7 @@ const worldOf = ({ dialect, command: [program, ...args] }, folder, testClient) =
         cwd: folder,
         env,
         stdio: 'ignore',
-        signal: limit,
+        timeout: limitMs,
         killSignal: 'SIGKILL',
       });
       setPriority(child.pid, 15);

@@ -12,8 +12,8 @@ import { QUIET_PLAN, type Plan } from './plans/plan.js';
 /** A bank for one run. */
 export interface OpenedBank {
   readonly client: ServerClient;
-  /** Runs the client there. At the limit, its ending does not matter any more, and what can be ended is ended. */
-  run(limit: AbortSignal): Promise<Ending>;
+  /** Runs the client there. After the limit, its ending does not matter any more, and what can be ended is ended. */
+  run(limitMs: number): Promise<Ending>;
   stop(): Promise<void>;
 }
 
@@ -78,10 +78,10 @@ export async function runPlan(world: World, { disturbances }: Plan, baselineMs?:
     const allowedMs = delayOf(disturbances) + delayOf(disturbances, 'patienceMs');
     const mostMs = Math.max(SHORTEST_LIMIT_MS, Math.ceil(LONGEST_TIMES * (baselineMs ?? 0)));
     const limitMs = baselineMs === undefined ? LONGEST_BASELINE_MS : mostMs + allowedMs;
-    const limit = AbortSignal.timeout(limitMs);
     const hung: Ending = { kind: 'hung', detail: `it still ran after ${limitMs} ms` };
+    const late = once(AbortSignal.timeout(limitMs), 'abort').then(() => hung);
     const beganMs = performance.now();
-    const ending = await Promise.race([bank.run(limit), once(limit, 'abort').then(() => hung)]);
+    const ending = await Promise.race([bank.run(limitMs), late]);
     const durationMs = performance.now() - beganMs;
     const opened = { dialect, clock, decisions, fixtures: fixturesHash(client.demo) };
     return await gather(client, { ending, durationMs, opened, earlier }, { disturbances, rules, waiting });

@@ -53,8 +53,8 @@ export function commandWorld(
         SANDBANK_ADMIN_TOKEN: token,
         SANDBANK_NOW: hasBankClock ? client.demo.clock.now : undefined,
       });
-      const endWith = (limit: AbortSignal): AbortSignal => AbortSignal.any([limit, exit.signal, signal ?? limit]);
-      return { client, run: (limit) => run(command, environment, endWith(limit)), stop: () => server.stop() };
+      const after = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), exit.signal, signal ?? exit.signal]);
+      return { client, run: (limitMs) => run(command, environment, after(limitMs)), stop: () => server.stop() };
     },
   };
 }

@@ -90,7 +90,7 @@ describe('the workflow that proves the client', () => {
     ]);
     expect(results[1]?.output).toMatch(/^::error title=Sandbank prove tests-fail::Your tests failed/m);
     const folder = join(project.folder, 'sandbank-prove');
-    expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('class="disturbed"');
+    expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('class="marked"');
     expect(JSON.parse(await readFile(join(folder, 'replay-1.json'), 'utf8'))).toMatchObject({ shows: 'tests-fail' });
   });
 });
