@@ -72,6 +72,16 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
   return { flags: values, words };
 }
 
+/** A command that reads its arguments by its flags. @param mostWords of positional arguments */
+export function command(
+  usage: string,
+  flags: readonly Flag[],
+  run: (given: Arguments) => Promise<number>,
+  mostWords = 0,
+): CommandCode {
+  return { usage, flags, run: async (args) => run(readArguments(args, flags, mostWords)) };
+}
+
 /** What is wrong with the value of a flag, or with its absence. */
 function problemsOfValue(type: 'boolean' | 'string', flag: string, value?: string, isInline = false): string[] {
   if (type === 'boolean') return value === undefined ? [] : [`${flag} has no value; omit "${value}"`];

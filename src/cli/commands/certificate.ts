@@ -16,7 +16,7 @@ import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
-import { flag, readArguments, refuseFlagOfMember, type Arguments, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, refuseFlagOfMember, type Arguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { readInput } from '../output-files.js';
 import { DIALECTS } from '../../server/dialects.js';
@@ -87,10 +87,9 @@ function usageText(): string {
  * Issues the test CA, the server certificate and a website certificate for each TPP of the fixtures, unless valid ones
  * exist. Flags that describe one certificate issue only that one.
  */
-export const certificate: CommandCode = { usage: usageText(), flags: FLAGS, run };
+export const certificate = command(usageText(), FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const settings = Object.fromEntries(Object.entries(flags).filter(([flag]) => !ONE_CERTIFICATE.includes(flag)));
   const config = readConfig(await gatherSettings(settings));
   const directory = config.certs ?? defaultCertificateDirectory(environment(), process.platform, homedir());

@@ -3,7 +3,7 @@ import { bankPath, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { flag, readArguments, readDialect, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readDialect, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, namedBank, namedServer, namedToken, ownAddress, SERVER_FLAGS } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { callServer, DemoFailure, expectSuccess } from '../demo/client.js';
@@ -34,10 +34,9 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /** Runs the whole journey and prints its steps; `--verbose` also prints each call. Exit code 0 only if the payment settled and the balances are right. */
-export const demo: CommandCode = { usage: 'sandbank demo [flags]', flags: FLAGS, run };
+export const demo = command('sandbank demo [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const { url, bank, headers, server } = await findOrStart(flags);
   try {

@@ -5,14 +5,13 @@ import { calendarOf } from '../../domain/calendar.js';
 import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
 import { isProfileFile, loadProfile } from '../../server/profile-file.js';
-import { readArguments, type CommandCode } from '../arguments.js';
+import { command, type Arguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
 /** `fixtures check FILE`: validates a fixture file or folder, or a profile. Prints its content, or every error with its line. */
-export const fixtures: CommandCode = { usage: 'sandbank fixtures check FILE', flags: [], run };
+export const fixtures = command('sandbank fixtures check FILE', [], run, 2);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { words } = readArguments(args, [], 2);
+async function run({ words }: Arguments): Promise<number> {
   const [verb, path] = words;
   if (verb !== 'check' || path === undefined) throw new UsageError('usage: sandbank fixtures check FILE');
   if (await isProfileFile(path)) {

@@ -1,4 +1,4 @@
-import { flag, readArguments, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, type Arguments, type Flag } from '../arguments.js';
 import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
@@ -7,10 +7,9 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /** Checks whether a server is ready: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */
-export const healthcheck: CommandCode = { usage: 'sandbank healthcheck [flags]', flags: FLAGS, run };
+export const healthcheck = command('sandbank healthcheck [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const url = namedServer(flags) ?? (await ownAddress());
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) });

@@ -21,7 +21,7 @@ import type { Replay } from '../learn/replay.js';
 import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport } from '../learn/learning-report.js';
 import { TRIED } from '../../learning/fitting/fitted-decisions.js';
 import type { Fitted } from '../learn/replay-bank.js';
-import { flag, readArguments, readDialect, readNamed, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readDialect, readNamed, refuseValue, type Arguments, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { jsonText } from '../report-formats.js';
 import { print, UsageError } from '../output.js';
@@ -66,10 +66,9 @@ const FLAGS: readonly Flag[] = [
  * `learn RECORDING...`: writes the profile that HTTP archives show, with its evidence, and prints what they settle, leave open, and have
  * that no decision expresses.
  */
-export const learn: CommandCode = { usage: 'sandbank learn RECORDING... [flags]', flags: FLAGS, run };
+export const learn = command('sandbank learn RECORDING... [flags]', FLAGS, run, Infinity);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags, words } = readArguments(args, FLAGS, Infinity);
+async function run({ flags, words }: Arguments): Promise<number> {
   const { format = 'text', output = 'profile.yaml', host, fixtures } = flags;
   const write = readNamed('format', format, FORMATS);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');

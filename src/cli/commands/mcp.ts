@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
 import { SETTINGS, type ServerConfig, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, readPort, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readPort, refuseValue, type Arguments, type Flag } from '../arguments.js';
 import { gatherBankSettings, gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
@@ -47,10 +47,9 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /** Serves tools for coding agents (Model Context Protocol) until the client ends, or a signal comes. */
-export const mcp: CommandCode = { usage: 'sandbank mcp [flags]', flags: FLAGS, run };
+export const mcp = command('sandbank mcp [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const httpPort = flags['http'] === undefined ? undefined : readPort('http', flags['http']);
   const report = (error: unknown): void =>
     warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

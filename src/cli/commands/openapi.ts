@@ -3,7 +3,7 @@ import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { flag, readArguments, readDialect, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readDialect, type Arguments, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 
 const FLAGS: readonly Flag[] = [
@@ -22,10 +22,9 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /** Prints an OpenAPI document. */
-export const openapi: CommandCode = { usage: 'sandbank openapi [flags]', flags: FLAGS, run };
+export const openapi = command('sandbank openapi [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const isJson = flags['json'] === 'on';
   if (flags['admin'] === 'on') {
     for (const flag of ['profile', 'dialect'])

@@ -5,7 +5,7 @@ import { leftSecrets } from '../../recording/left-secrets.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
-import { flag, readArguments, readPort, readWord, refuseValue, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readPort, readWord, refuseValue, type Arguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -42,10 +42,9 @@ const FLAGS: readonly Flag[] = [
 ];
 
 /** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */
-export const record: CommandCode = { usage: 'sandbank record --target URL [flags]', flags: FLAGS, run };
+export const record = command('sandbank record --target URL [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const { host = '127.0.0.1', output = 'recording.har', cert, key, ca } = flags;
   if (flags['target'] === undefined)
     throw new UsageError(

@@ -9,7 +9,7 @@ import {
   type FailOn,
   type ReportBody,
 } from '../../client-report/report-view.js';
-import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readNamed, readWord, type Arguments, type Flag } from '../arguments.js';
 import { programCommand } from '../../process/program-command.js';
 import { bankTimes, connectBank, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
 import type { BankClient, ServerClient } from '../../library/index.js';
@@ -57,10 +57,9 @@ const COVERAGE_FORMATS: Readonly<Record<string, (coverage: CoverageBody) => stri
  * Prints the client report of a bank, or the coverage. With `--fail-on`, exits with 1 if a finding has that severity or a higher one, or
  * if only other banks have calls.
  */
-export const report: CommandCode = { usage: 'sandbank report [flags]', flags: FLAGS, run };
+export const report = command('sandbank report [flags]', FLAGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, FLAGS);
+async function run({ flags }: Arguments): Promise<number> {
   const { format = 'text', output, coverage } = flags;
   if (coverage !== undefined) {
     const other = ['fail-on', 'all-banks'].find((name) => flags[name] !== undefined);

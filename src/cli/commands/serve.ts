@@ -5,7 +5,7 @@ import { SETTINGS, type ServerConfig } from '../../server/settings.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
-import { readArguments, type CommandCode } from '../arguments.js';
+import { command, type Arguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
@@ -15,10 +15,9 @@ const SLOW_START_MS = 1500;
 const STILL_STARTING = 'Still starting: creating certificates, or reading fixtures and saved banks …';
 
 /** Runs a server until SIGTERM or SIGINT. A second signal stops it immediately. */
-export const serve: CommandCode = { usage: 'sandbank [serve] [flags]', flags: SETTINGS, run };
+export const serve = command('sandbank [serve] [flags]', SETTINGS, run);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags } = readArguments(args, SETTINGS);
+async function run({ flags }: Arguments): Promise<number> {
   const config = readConfig(await gatherSettings(flags));
   const { logFormat: format, logLevel: level } = config;
   const isColoured = process.stdout.isTTY && process.stdout.hasColors();

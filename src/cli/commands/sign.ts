@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
-import { flag, readArguments, readNamed, readWord, type CommandCode, type Flag } from '../arguments.js';
+import { command, flag, readNamed, readWord, type Arguments, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 import { readInput } from '../output-files.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -43,14 +43,14 @@ const FLAGS: readonly Flag[] = [
 const MOST_HEADERS = 50;
 
 /** Signs a request as a TPP does, and prints the signing string. */
-export const sign: CommandCode = {
-  usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
-  flags: FLAGS,
+export const sign = command(
+  "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
+  FLAGS,
   run,
-};
+  MOST_HEADERS,
+);
 
-async function run(args: readonly string[]): Promise<number> {
-  const { flags, words } = readArguments(args, FLAGS, MOST_HEADERS);
+async function run({ flags, words }: Arguments): Promise<number> {
   const { certificate, key, body, signed, method, url, format = 'text' } = flags;
   const write = readNamed('format', format, FORMATS);
   const hash = readWord('hash', flags['hash'] ?? 'SHA-256', ['SHA-256', 'SHA-512']);
