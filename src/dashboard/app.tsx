@@ -4,15 +4,13 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, needsToken, LOCATION, signIn } from './control.js';
+import { call, needsToken, LOCATION, signIn, refresh, TOPICS, type Topic, useAnswer, useDemo } from './control.js';
 import { countText, psuNames } from './format.js';
-import { refresh, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
-import { Toasts } from './parts/toasts.js';
+import { Toasts } from './parts/actions.js';
 import { route } from './current-route.js';
-import { hashOf } from './route.js';
+import { hashOf, documentationOf, locationOf } from './location.js';
 import { menuCounts, Theme, TopBar } from './top-bar.js';
-import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
 import { ACCOUNTS } from './views/accounts/accounts-view.js';
 import { BanksView } from './views/control/banks-view.js';
@@ -30,7 +28,6 @@ import { WAITING } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SearchView } from './views/search/search-view.js';
 import { StartView } from './views/start/start-view.js';
-import { documentationOf, locationOf } from './location.js';
 
 interface ViewLink {
   readonly id: string;

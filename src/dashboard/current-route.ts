@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { routeOf } from './route.js';
+import { routeOf } from './location.js';
 
 const hash = signal(globalThis.location.hash);
 globalThis.addEventListener('hashchange', () => (hash.value = globalThis.location.hash));

@@ -1,4 +1,4 @@
-import { say } from './parts/toasts.js';
+import { say } from './parts/actions.js';
 
 /** Keys that work everywhere in the dashboard. */
 const KEYS =

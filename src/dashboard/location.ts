@@ -1,5 +1,7 @@
-/** The location of the dashboard: the path before the control API, and the bank that it shows. */
-export interface DashboardLocation {
+/** The addresses of the dashboard: its location on the server, and its views after `#`. */
+
+/** The path before the control API, and the bank that the dashboard shows. */
+interface DashboardLocation {
   /** `''`, or the path of a proxy before the server. */
   readonly prefix: string;
   /** Path of the bank on the server; the bank's interface and `/__admin` are below it. */
@@ -33,4 +35,34 @@ export function documentationOf(prefix: string, name = 'index'): string {
 
 function locationAt(prefix = '', bank = DEFAULT_BANK): DashboardLocation {
   return { prefix, bank, bankBase: bank === DEFAULT_BANK ? prefix : `${prefix}/banks/${bank}` };
+}
+
+/** Which view is open, as the address says after `#`: `#/requests/request-7?status=400`. */
+interface Route {
+  /** The first part: the view. */
+  readonly view: string;
+  /** The second part, as far as there is one: a record of it. */
+  readonly id: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+export function routeOf(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [view = '', id] = path.split('/').map(decoded);
+  return { view: view === '' ? 'start' : view, id: id === '' ? undefined : id, query: new URLSearchParams(query) };
+}
+
+/** The hash of a view, of a record of it, with a query. */
+export function hashOf(view: string, id?: string, query: Readonly<Record<string, string>> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const text = new URLSearchParams(given).toString();
+  return `#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${text === '' ? '' : `?${text}`}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { followBank } from './live.js';
+import { followBank } from './control.js';
 import { takeRedirect } from './views/start/journey-store.js';
 import './style/dashboard.css';
 

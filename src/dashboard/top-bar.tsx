@@ -1,18 +1,15 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { call, callServer, LOCATION } from './control.js';
-import { bankZone, clock, connection, updateClock } from './live.js';
+import { call, callServer, LOCATION, bankZone, clock, connection, updateClock, useAnswer, useDemo } from './control.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { Select } from './parts/form.js';
 import { Reset } from './parts/reset.js';
-import { dashboardOf } from './location.js';
-import { hashOf } from './route.js';
+import { dashboardOf, hashOf } from './location.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
-import { useAnswer, useDemo } from './use-answer.js';
 import { SearchField } from './views/search/search-view.js';
 import { counted } from './format.js';
-import { bankTime } from './parts/times.js';
+import { bankTime } from './parts/basics.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
 

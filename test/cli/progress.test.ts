@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Progress } from '../../src/cli/progress.js';
+import { Progress } from '../../src/cli/output.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { learnDecisions } from '../../src/learning/learn.js';
 import { readRecordings } from '../../src/learning/read-har.js';

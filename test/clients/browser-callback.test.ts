@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { approveOnPage } from '../../src/cli/demo/browser.js';
-import { DemoDisplay } from '../../src/cli/demo/display.js';
+import { DemoDisplay } from '../../src/cli/demo/client.js';
 import type { ServerOptions } from '../../src/library/options.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { blocksOf } from '../support/documents/markdown.js';

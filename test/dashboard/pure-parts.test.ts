@@ -22,8 +22,7 @@ import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment-status.js';
 import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
 import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
-import { dashboardOf, locationOf } from '../../src/dashboard/location.js';
-import { hashOf, routeOf } from '../../src/dashboard/route.js';
+import { dashboardOf, locationOf, hashOf, routeOf } from '../../src/dashboard/location.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { firstFree, freeIdentifier } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/library/rule-texts.js';

@@ -11,7 +11,7 @@ import {
 } from '../../src/dashboard/views/rules/rule-json.js';
 
 import { ruleAddress } from '../../src/dashboard/views/rules/rule-templates.js';
-import { routeOf } from '../../src/dashboard/route.js';
+import { routeOf } from '../../src/dashboard/location.js';
 
 /** The form of a rule: what its fields read out of the JSON next to them, and write into it. */
 

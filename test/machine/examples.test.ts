@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transform } from 'esbuild';
 import { approveOnPage } from '../../src/cli/demo/browser.js';
-import { DemoDisplay } from '../../src/cli/demo/display.js';
+import { DemoDisplay } from '../../src/cli/demo/client.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { freePort } from '../support/free-port.js';
 import { runNode, userFolder, type UserFolder } from '../support/packed.js';

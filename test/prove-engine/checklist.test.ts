@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checklistView, readChecklist } from '../../src/cli/prove/checklist-report.js';
-import { PROOF_FORMATS } from '../../src/cli/prove/report.js';
+import { checklistView, readChecklist, PROOF_FORMATS } from '../../src/cli/prove/report.js';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import type { Sandbank } from '../../src/library/index.js';
 import { connectSandbank } from '../../src/library/server-client.js';

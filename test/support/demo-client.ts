@@ -1,5 +1,4 @@
-import { DemoFailure } from '../../src/cli/demo/client.js';
-import { DemoDisplay } from '../../src/cli/demo/display.js';
+import { DemoFailure, DemoDisplay } from '../../src/cli/demo/client.js';
 import { openNextgenpsd2, PARTS } from '../../src/cli/demo/nextgenpsd2.js';
 import { openPublished, walk } from '../../src/cli/demo/published.js';
 import type { DialectId } from '../../src/domain/dialect.js';

@@ -5,8 +5,7 @@ import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { flag, readArguments, readNumber, refuseValue, type CommandCode, type Flag } from '../arguments.js';
 import { bankTimes, connectBank, SERVER_FLAGS } from '../own-server.js';
-import { print, UsageError } from '../output.js';
-import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
+import { print, UsageError, PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 const FLAGS: readonly Flag[] = [

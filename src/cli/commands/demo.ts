@@ -6,8 +6,7 @@ import { startServer, type RunningServer } from '../../server/server.js';
 import { command, flag, readDialect, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, namedBank, namedServer, namedToken, ownAddress, SERVER_FLAGS } from '../own-server.js';
 import { print, warn } from '../output.js';
-import { callServer, DemoFailure, expectSuccess } from '../demo/client.js';
-import { DemoDisplay } from '../demo/display.js';
+import { callServer, DemoFailure, expectSuccess, DemoDisplay } from '../demo/client.js';
 import { demoNextgenpsd2 } from '../demo/nextgenpsd2.js';
 import { demoPublished, openPublished } from '../demo/published.js';
 

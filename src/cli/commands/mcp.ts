@@ -13,8 +13,7 @@ import { SETTINGS, type ServerConfig, type SettingFlag } from '../../server/sett
 import { command, flag, readPort, refuseValue, type Arguments, type Flag } from '../arguments.js';
 import { gatherBankSettings, gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
-import { print, UsageError, warn } from '../output.js';
-import { untilSignal } from '../signals.js';
+import { print, UsageError, warn, untilSignal } from '../output.js';
 
 /** Settings of `serve` that its own bank has too. */
 const OWN_SETTINGS: readonly SettingFlag[] = [

@@ -12,17 +12,15 @@ import { answerText, journalOf } from '../../proving/evidence.js';
 import { QUIET_PLAN } from '../../proving/plans/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, writeReplays } from '../../proving/replay-file.js';
-import { checklistView, readChecklist } from '../prove/checklist-report.js';
-import { htmlOf, PROOF_FORMATS, proofView } from '../prove/report.js';
+import { checklistView, readChecklist, htmlOf, PROOF_FORMATS, proofView } from '../prove/report.js';
 import { baselineOf, runPlan, troubleOf, type World } from '../../proving/run.js';
 import { SETTINGS, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
 import type { Arguments, CommandCode, Flag } from '../arguments.js';
 import { gatherBankSettings } from '../config-file.js';
 import { assertOutputs, deliver, readInput, writeOutput } from '../output-files.js';
-import { print, UsageError, warn } from '../output.js';
+import { print, UsageError, warn, untilSignal } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
-import { untilSignal } from '../signals.js';
 
 /** Settings of `serve` that the banks of the runs have, too. */
 const BANK_SETTINGS: readonly SettingFlag[] = ['clock', 'fixtures', 'dialect', 'profile', 'sca', 'config'];

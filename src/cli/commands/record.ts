@@ -6,8 +6,7 @@ import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
 import { command, flag, readPort, readWord, refuseValue, type Arguments, type Flag } from '../arguments.js';
-import { print, UsageError, warn } from '../output.js';
-import { untilSignal } from '../signals.js';
+import { print, UsageError, warn, untilSignal } from '../output.js';
 
 const DEFAULT_PORT = '8090';
 const LONGEST_TIMEOUT_MS = 3_600_000;

@@ -7,8 +7,7 @@ import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
 import { command, type Arguments } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { LineWriter, print, warn } from '../output.js';
-import { untilSignal } from '../signals.js';
+import { LineWriter, print, warn, untilSignal } from '../output.js';
 
 /** A start takes this long only if it creates certificates, or reads large fixtures or many banks. Real milliseconds. */
 const SLOW_START_MS = 1500;

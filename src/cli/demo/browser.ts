@@ -1,5 +1,4 @@
-import { callServer, DemoFailure, type DemoAnswer } from './client.js';
-import type { DemoDisplay } from './display.js';
+import { callServer, DemoFailure, type DemoAnswer, type DemoDisplay } from './client.js';
 
 /** The actions of a PSU on the bank's pages. */
 export interface PsuAtBrowser {

@@ -1,6 +1,7 @@
+import { styleText } from 'node:util';
 import { ExpectedError } from '../../domain/errors.js';
 import { httpCaller, NoAnswerError } from '../http-call.js';
-import type { DemoDisplay } from './display.js';
+import { print } from '../output.js';
 
 /** A response as the demo prints it. */
 export interface DemoAnswer {
@@ -116,4 +117,46 @@ function shortened(text: string): string {
 
 function detail(display: DemoDisplay, mark: string, text: string): void {
   for (const line of text.split('\n')) display.detail(mark + line);
+}
+
+export interface DemoResult {
+  readonly done: string;
+  /** Where its calls can be seen afterwards; absent if its bank ends with it. */
+  readonly dashboard?: string;
+}
+
+/** What the demo prints: numbered steps with their results; `--verbose` adds every request and response. */
+export class DemoDisplay {
+  readonly #isVerbose: boolean;
+  readonly #isColoured: boolean;
+  readonly #print: (line?: string) => void;
+  #steps = 0;
+
+  /** @param isColoured whether the output is a terminal with colours @param printLine prints to standard output by default */
+  constructor(isVerbose: boolean, isColoured: boolean, printLine: (line?: string) => void = print) {
+    this.#isVerbose = isVerbose;
+    this.#isColoured = isColoured;
+    this.#print = printLine;
+  }
+
+  step(title: string): void {
+    this.#steps += 1;
+    if (this.#isVerbose && this.#steps > 1) this.#print();
+    this.#print(`${this.#paint('dim', String(this.#steps).padStart(2))} ${this.#paint('bold', title)}`);
+    if (this.#isVerbose) this.#print();
+  }
+
+  /** What a step has reached. */
+  result(text: string): void {
+    this.#print(`   ${this.#paint('green', '✓')} ${text}`);
+  }
+
+  /** A line of a request, a response or the PSU's browser. */
+  detail(line = ''): void {
+    if (this.#isVerbose) this.#print(line === '' ? '' : `  ${line}`);
+  }
+
+  #paint(style: Parameters<typeof styleText>[0], text: string): string {
+    return this.#isColoured ? styleText(style, text, { validateStream: false }) : text;
+  }
 }

@@ -3,8 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { filledStep, filledText, isReached, type JourneyStep, urlOf, valuesTaken } from '../../domain/tpp/journey.js';
 import type { Schema } from '../../library/control-operations.js';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
-import { type DemoAnswer, callServer, type CallOptions, DemoFailure, expectSuccess } from './client.js';
-import type { DemoDisplay } from './display.js';
+import {
+  type DemoAnswer,
+  callServer,
+  type CallOptions,
+  DemoFailure,
+  expectSuccess,
+  type DemoDisplay,
+} from './client.js';
 
 /** Where the browser returns to. Nothing listens there, because the walk stops at the redirect. */
 const REDIRECT_URI = 'https://tpp.example/callback';

@@ -1,5 +1,4 @@
-import type { DemoDisplay, DemoResult } from './display.js';
-import { DemoFailure } from './client.js';
+import { type DemoDisplay, type DemoResult, DemoFailure } from './client.js';
 import { JourneyPlayer } from './player.js';
 
 const AMOUNT = 12.34;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { annotation } from '../../client-report/report-view.js';
 import { junitXml, type TestCase } from '../../client-report/junit.js';
 import { SEVERITIES } from '../../client-report/rule.js';
@@ -7,13 +8,15 @@ import { asCalled } from '../../process/program-command.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import { METS, type Met, type ProofCoverage } from '../../proving/coverage.js';
 import { answerText, type JournalLine } from '../../proving/evidence.js';
-import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { adviceLines, resultText, summaryLines, titleOf, listed, troubleText } from '../../proving/explain.js';
 import { wordsOf } from '../../proving/plans/disturbances.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { htmlPage, htmlTable, jsonText } from '../report-formats.js';
+import { packageFile } from '../../process/package-files.js';
+import type { CheckedItem, ChecklistGroup, ChecklistResult } from '../../proving/checklist.js';
 
 /** A result of `sandbank prove`, as all formats write it. */
-export interface ProofView {
+interface ProofView {
   readonly text: string;
   readonly json: object;
   /** Its name in JUnit XML. */
@@ -60,13 +63,13 @@ export function htmlOf({ title, summary, content }: ProofView): string {
 }
 
 /** A text as it is. Code and errors have several lines. */
-export function paragraph(text: string): string {
+function paragraph(text: string): string {
   const tag = text.includes('\n') ? 'pre' : 'p';
   return `<${tag}>${escapeMarkup(text)}</${tag}>`;
 }
 
 /** What happened in a run: calls, the states of what they are about, and disturbances. */
-export function timeLineHtml(title: string, journal: readonly JournalLine[]): readonly string[] {
+function timeLineHtml(title: string, journal: readonly JournalLine[]): readonly string[] {
   const rows = journal.map((line, place) => {
     const { at, operation, subject = '', state = '', disturbedBy } = line;
     const earlier = journal.slice(0, place).filter((one) => one.subject === line.subject);
@@ -148,4 +151,60 @@ function coverageHtml({ answers, disturbances, notApplicable }: ProofCoverage): 
     ...htmlTable('Disturbances', ['Kind', ...HEADS], kinds),
     ...htmlTable('Not applicable: the client makes no such calls', ['What', 'Names'], named),
   ];
+}
+
+export async function readChecklist(): Promise<readonly ChecklistGroup[]> {
+  const { parse } = await import('yaml');
+  return parse(await readFile(packageFile('fixtures/readiness.yaml'), 'utf8')) as readonly ChecklistGroup[];
+}
+
+export function checklistView(json: ChecklistResult): ProofView {
+  const { items, trouble } = json;
+  const groups = [...groupBy(items, ({ group }) => group)];
+  const summary = trouble === undefined ? summaryOf(items) : troubleText(trouble);
+  const evidence = items.filter(({ journal }) => journal.length > 0);
+  return {
+    text: [...groups.flatMap(([group, ofGroup]) => [group, ...ofGroup.flatMap(linesOf), '']), summary, ''].join('\n'),
+    json,
+    suite: 'sandbank prove --checklist',
+    title: 'Readiness of a client, checked with Sandbank',
+    trouble,
+    summary: [summary],
+    cases: items.map(caseOf),
+    // A table for each group, and the calls of each item as its evidence.
+    content: [
+      ...groups.flatMap(([group, ofGroup]) => {
+        const cells = ofGroup.map(({ id, requirement, result, detail }) => [id, requirement, result, detail]);
+        const isMarked = (place: number): boolean => ofGroup[place]?.result === 'failed';
+        return htmlTable(group, ['Item', 'Requirement', 'Result', 'Why'], cells, isMarked);
+      }),
+      ...(evidence.length > 0 ? ['<h2>Evidence: the calls of each item</h2>'] : []),
+      ...evidence.flatMap(({ id, result, plan, journal }) => [
+        `<details><summary>${escapeMarkup(`${id}: ${result}`)}</summary>`,
+        ...plan.map(listed).map(paragraph),
+        ...timeLineHtml(`Calls of ${id}`, journal),
+        '</details>',
+      ]),
+    ],
+  };
+}
+
+function summaryOf(items: readonly CheckedItem[]): string {
+  const count = (result: CheckedItem['result']): number => items.filter((one) => one.result === result).length;
+  return `Readiness: ${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, of ${counted(items.length, 'item')}.`;
+}
+
+function linesOf({ id, result, requirement, detail }: CheckedItem): string[] {
+  const line = `  ${result.padEnd(14)}  ${id.padEnd(22)}  ${requirement}`;
+  return detail === '' ? [line] : [line, `\n${detail}`.replaceAll('\n', `\n${' '.repeat(18)}`).slice(1)];
+}
+
+function caseOf({ id, requirement, result, detail }: CheckedItem): TestCase {
+  const words = {
+    passed: detail === '' ? undefined : 'system-out',
+    failed: 'failure',
+    'not applicable': 'skipped',
+  } as const;
+  const word = words[result];
+  return { group: 'readiness', name: id, message: requirement, text: detail, ...(word && { result: word }) };
 }

@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, type Schema } from '../control.js';
+import { call, type Schema, clock, updateClock } from '../control.js';
 import { movedText } from '../format.js';
-import { clock, updateClock } from '../live.js';
-import { Button } from './buttons.js';
+import { Button, say } from './actions.js';
 import { Input, reporting } from './form.js';
-import { say } from './toasts.js';
 
 const TICK_MS = 1000;
 

@@ -1,13 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, type Schema } from '../control.js';
+import { call, type Schema, refresh, useDemo } from '../control.js';
 import { counted } from '../format.js';
-import { refresh } from '../live.js';
-import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
-import { Button } from './buttons.js';
+import { Button, say } from './actions.js';
 import { Select } from './form.js';
-import { say } from './toasts.js';
 
 const DECISIONS = [
   ['approve', 'Approve'],

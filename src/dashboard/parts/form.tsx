@@ -1,7 +1,7 @@
 import { h, type ComponentChildren, type JSX, type LooseInputHTMLAttributes, type SelectHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
-import { asProblem } from '../use-answer.js';
-import { reportProblem, undoably } from './toasts.js';
+import { asProblem } from '../control.js';
+import { reportProblem, undoably } from './actions.js';
 
 /** Forms: their fields, and what happens when they are sent. */
 

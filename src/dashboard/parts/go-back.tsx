@@ -1,10 +1,8 @@
 import type { JSX } from 'preact';
-import { call, callServer, LOCATION } from '../control.js';
+import { call, callServer, LOCATION, useAnswer } from '../control.js';
 import { dashboardOf } from '../location.js';
-import { useAnswer } from '../use-answer.js';
 import { firstFree } from '../views/control/suggested-values.js';
-import { Button } from './buttons.js';
-import { undo } from './toasts.js';
+import { Button, undo } from './actions.js';
 
 /** The same before a call of a client that changed the bank, if there is a way back. */
 export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | null {

@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../control.js';
 import { route } from '../current-route.js';
-import { Button } from './buttons.js';
-import { say } from './toasts.js';
+import { Button, say } from './actions.js';
 
 /** How much a reset deletes, the least first. */
 const EXTENTS = [

@@ -1,10 +1,8 @@
 import type { JSX } from 'preact';
-import type { Schema } from '../control.js';
-import { clock } from '../live.js';
+import { type Schema, clock } from '../control.js';
 import { periodText, psuName, shortId } from '../format.js';
-import { hashOf } from '../route.js';
-import { Badge } from './basics.js';
-import { Time } from './times.js';
+import { hashOf } from '../location.js';
+import { Badge, Time } from './basics.js';
 
 /** The history of a record, oldest first, and the next event that is due. */
 export function TimeLine(props: {

@@ -1,13 +1,11 @@
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, type Body, type Schema } from '../../control.js';
+import { call, type Body, type Schema, refresh, useAnswer } from '../../control.js';
 import { route } from '../../current-route.js';
 import { amountText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
 import { Input, useSubmit } from '../../parts/form.js';
-import { hashOf } from '../../route.js';
-import { refresh } from '../../live.js';
-import { useAnswer } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 
 const FIRST = 50;
 const MOST = 1000;

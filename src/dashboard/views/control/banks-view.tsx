@@ -1,17 +1,12 @@
 import type { JSX } from 'preact';
 import { pointText } from '../../changes.js';
-import { call, callServer, LOCATION, type Body } from '../../control.js';
-import { refresh } from '../../live.js';
+import { call, callServer, LOCATION, type Body, refresh, useAnswer } from '../../control.js';
 import { route } from '../../current-route.js';
-import { Answered, Badge, Empty, Facts, Panel, ViewHead } from '../../parts/basics.js';
-import { Button, Copy, Copyable } from '../../parts/buttons.js';
+import { Answered, Badge, Empty, Facts, Panel, ViewHead, Time } from '../../parts/basics.js';
+import { Button, Copy, Copyable, say } from '../../parts/actions.js';
 import { GoBack } from '../../parts/go-back.js';
-import { Time } from '../../parts/times.js';
 import { Input, reporting, Select } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
-import { dashboardOf, DEFAULT_BANK } from '../../location.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { dashboardOf, DEFAULT_BANK, hashOf } from '../../location.js';
 import { handOver } from '../start/journey.js';
 import { firstFree } from './suggested-values.js';
 

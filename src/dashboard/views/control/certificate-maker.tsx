@@ -1,12 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CERTIFICATE_VARIANTS } from '../../../domain/tpp/certificate-variants.js';
-import { call, type Body, type Schema } from '../../control.js';
-import { refresh } from '../../live.js';
-import { Button } from '../../parts/buttons.js';
+import { call, type Body, type Schema, refresh } from '../../control.js';
+import { Button, say } from '../../parts/actions.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
 
 /** Issues a test certificate for a developer of the portal, with files to download. */
 export function CertificateMaker(props: {

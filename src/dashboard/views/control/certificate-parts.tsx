@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import type { Schema } from '../../control.js';
 import { Input } from '../../parts/form.js';
-import { Code, Facts } from '../../parts/basics.js';
-import { Time } from '../../parts/times.js';
+import { Code, Facts, Time } from '../../parts/basics.js';
 
 /** A certificate with its files to download, and the command that uses them. */
 export function CertificateDownloads({ of: made }: { readonly of: Schema<'Certificate'> }): JSX.Element {

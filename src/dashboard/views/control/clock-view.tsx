@@ -1,13 +1,10 @@
 import type { JSX } from 'preact';
-import { call } from '../../control.js';
+import { call, bankZone, clock, useAnswer } from '../../control.js';
 import { instantIn, periodText, shortId } from '../../format.js';
-import { bankZone, clock } from '../../live.js';
-import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
-import { Time } from '../../parts/times.js';
+import { Answered, Badge, Empty, Panel, ViewHead, Time } from '../../parts/basics.js';
 import { Input, reporting } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { say } from '../../parts/actions.js';
+import { hashOf } from '../../location.js';
 import { advance, Jumps, useBankNow } from '../../parts/clock-buttons.js';
 import { SampleButton } from '../start/sample-button.js';
 

@@ -1,12 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
-import { refresh } from '../../live.js';
+import { call, type Schema, refresh } from '../../control.js';
 import { Facts } from '../../parts/basics.js';
-import { Copyable } from '../../parts/buttons.js';
+import { Copyable, say } from '../../parts/actions.js';
 import { Input, useSubmit } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 import { addToJourney, startOver } from '../start/journey-store.js';
 import { firstFree, freeIdentifier } from './suggested-values.js';
 import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';

@@ -1,15 +1,12 @@
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, type Body, type Schema } from '../../control.js';
+import { call, type Body, type Schema, refresh, useAnswer } from '../../control.js';
 import { route } from '../../current-route.js';
 import { counted, parsedJson, sentence } from '../../format.js';
-import { refresh } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
-import { Button } from '../../parts/buttons.js';
+import { Button, reportProblem, say, undoably } from '../../parts/actions.js';
 import { Check, Filters, Select } from '../../parts/form.js';
-import { reportProblem, say, undoably } from '../../parts/toasts.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 import { changesAgainst, isSameValue } from './profile-changes.js';
 
 type Decision = Schema<'Decision'>;

@@ -1,14 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { call, LOCATION, type Schema } from '../../control.js';
-import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
+import { call, LOCATION, type Schema, useAnswer } from '../../control.js';
+import { Answered, Badge, Empty, Marked, Panel, ViewHead, Time } from '../../parts/basics.js';
 import { toneOf } from '../../parts/status.js';
-import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { counted } from '../../format.js';
-import { documentationOf } from '../../location.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { documentationOf, hashOf } from '../../location.js';
 import { ruleAddress, type Covered } from '../rules/rule-templates.js';
 import { SampleButton } from '../start/sample-button.js';
 

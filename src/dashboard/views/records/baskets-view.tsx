@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { amountText, psuName, shortId } from '../../format.js';
-import { Badge } from '../../parts/basics.js';
+import { Badge, ShortTime } from '../../parts/basics.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime } from '../../parts/times.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 import { RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import { entriesText, recordInText, tppName } from './record-texts.js';

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, useAnswer } from '../../control.js';
 import { ibanText, psuName, shortId } from '../../format.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime } from '../../parts/times.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { ShortTime } from '../../parts/basics.js';
+import { hashOf } from '../../location.js';
 import { ForceConsent, RecordHistory } from './record-history.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import { accessLines, accessTexts, consentTitle, recordInText, signaturesText } from './record-texts.js';

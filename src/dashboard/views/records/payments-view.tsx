@@ -1,15 +1,12 @@
 import type { JSX, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, refresh, type Asked, useAnswer } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
-import { refresh } from '../../live.js';
-import { Badge, Facts, Answered } from '../../parts/basics.js';
+import { Badge, Facts, Answered, ShortTime } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { STATUSES } from '../../parts/status.js';
-import { ShortTime } from '../../parts/times.js';
-import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
-import { hashOf } from '../../route.js';
-import { RecordHistory } from './record-history.js';
+import { LegalMoves, useLegalMoves, type Machine, RecordHistory } from './record-history.js';
+import { hashOf } from '../../location.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import {
   membershipText,
@@ -22,7 +19,6 @@ import {
   scheduleText,
   verifiedText,
 } from './record-texts.js';
-import { type Asked, useAnswer } from '../../use-answer.js';
 
 /** Every payment, and one of them with its history and its money. */
 export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {

@@ -1,16 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
-import { refresh } from '../../live.js';
-import { type FactList, Facts, StatusWithMeaning } from '../../parts/basics.js';
+import { useMemo } from 'preact/hooks';
+import { curveBasis, line } from 'd3-shape';
+import { call, type Schema, callServer, type ResponseOf, refresh, useAnswer } from '../../control.js';
+import { type FactList, Facts, StatusWithMeaning, Time } from '../../parts/basics.js';
 import { Decide } from '../../parts/decide.js';
-import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
-import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
-import { counted } from '../../format.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
-import { Time } from '../../parts/times.js';
+import { counted, words } from '../../format.js';
+import { hashOf } from '../../location.js';
 import { tokensText } from './record-texts.js';
+import { Button } from '../../parts/actions.js';
+import { MEANINGS, toneOf } from '../../parts/status.js';
+import { layOut, type DiagramEdge } from '../../parts/diagram-layout.js';
 
 /** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
 export function RecordHistory(props: {
@@ -92,5 +92,102 @@ export function ForceConsent(props: {
       <p class="quiet">The statuses that can follow this one.</p>
       <LegalMoves machine={machine} status={status} move={move} />
     </>
+  );
+}
+
+/** A state machine of the bank, by its name in the control API. */
+export type Machine = keyof ResponseOf<'readTransitions'>;
+
+/** The statuses that can follow the status of a record; undefined until they are known. */
+export function useLegalMoves(machine: Machine, status: string): readonly string[] | undefined {
+  const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
+  return value && [...new Set(value[machine].transitions.filter(({ from }) => from === status).map(({ to }) => to))];
+}
+
+/** A button for every transition that the table allows from the status of a record. */
+export function LegalMoves(props: {
+  readonly machine: Machine;
+  readonly status: string;
+  readonly move: (to: string) => Promise<unknown>;
+}): JSX.Element {
+  const { machine, status, move } = props;
+  const targets = useLegalMoves(machine, status);
+  if (targets?.length === 0) return <p class="quiet">This status is final.</p>;
+  return (
+    <div class="buttons" data-testid="legal-moves">
+      {targets?.map((to) => (
+        <Button key={to} act={() => move(to)} label={`Move to ${to}: ${MEANINGS[to] ?? ''}`}>
+          → {to}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const path = line<{ readonly x: number; readonly y: number }>(
+  ({ x }) => x,
+  ({ y }) => y,
+).curve(curveBasis);
+
+/** A transition table as a diagram, with the statuses of one record highlighted. */
+function StateDiagram(props: { readonly machine: Machine; readonly history: Schema<'History'> }): JSX.Element | null {
+  const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
+  const machine = value?.[props.machine];
+  const way = props.history.map(({ from, to }) => `${String(from)} ${to}`);
+  const diagram = useMemo(() => machine && layOut(machine, new Set(way)), [machine, way.join()]);
+  if (!diagram) return null;
+  const passed = new Set(props.history.map(({ to }) => to));
+  const moves = new Set(way);
+  const now = props.history.at(-1)?.to;
+  const isTaken = ({ from, to }: DiagramEdge): boolean => moves.has(`${from} ${to}`);
+  const edges = [...diagram.edges].sort((one, other) => Number(isTaken(one)) - Number(isTaken(other)));
+  const wayInWords = props.history.map(({ to }) => to).join(', then ');
+  return (
+    <div
+      class="diagram"
+      tabIndex={0}
+      role="group"
+      aria-label="State diagram, scrolls sideways"
+      data-testid="state-diagram"
+    >
+      <svg
+        viewBox={`0 ${diagram.top} ${diagram.width} ${diagram.height}`}
+        width={diagram.width}
+        height={diagram.height}
+        role="img"
+        aria-label={`Every status of ${words(props.machine)}. The statuses of this one: ${wayInWords}.`}
+      >
+        <defs>
+          {['arrow', 'arrow-lit'].map((id) => (
+            <marker key={id} id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+              <path d="M0 0 8 4 0 8z" class={id} />
+            </marker>
+          ))}
+        </defs>
+        {edges.map((edge) => (
+          <path
+            key={`${edge.from} ${edge.to}`}
+            d={path([...edge.points]) ?? ''}
+            class={isTaken(edge) ? 'edge lit' : 'edge'}
+            marker-end={isTaken(edge) ? 'url(#arrow-lit)' : 'url(#arrow)'}
+          >
+            <title>{`${edge.from} → ${edge.to}: ${edge.causes.map(words).join(', ')}`}</title>
+          </path>
+        ))}
+        {diagram.nodes.map(({ status, x, y, width, height, final }) => (
+          <g
+            key={status}
+            class={`node ${toneOf(status)}${passed.has(status) ? ' lit' : ''}${status === now ? ' now' : ''}`}
+          >
+            <title>{`${status}: ${MEANINGS[status] ?? ''}${final ? '; final' : ''}`}</title>
+            <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={final ? height / 2 : 6} />
+            <text x={x} y={y} dy="0.34em">
+              {status}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {diagram.leftOut > 0 && <p class="quiet">{counted(diagram.leftOut, 'rarer transition')} hidden</p>}
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { go, route } from '../../current-route.js';
 import { focusEntered } from '../../keyboard.js';
-import type { Topic } from '../../live.js';
+import { type Topic, useAnswer, useLatest } from '../../control.js';
 import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { DecideInRow } from '../../parts/decide.js';
 import { Filters, Select } from '../../parts/form.js';
 import { furtherMeaning, statusText, type Tone } from '../../parts/status.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 import { SampleButton } from '../start/sample-button.js';
-import { useAnswer, useLatest } from '../../use-answer.js';
 import { shownText } from './record-texts.js';
 
 /** A list of records, and what it is filtered by. */

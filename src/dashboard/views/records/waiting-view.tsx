@@ -1,6 +1,6 @@
 import { call, type Schema } from '../../control.js';
 import { psuName } from '../../format.js';
-import { Button } from '../../parts/buttons.js';
+import { Button } from '../../parts/actions.js';
 import { approveAll } from '../../parts/decide.js';
 import { BASKETS } from './baskets-view.js';
 import { CONSENTS } from './consents-view.js';

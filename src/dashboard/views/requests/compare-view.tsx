@@ -1,13 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, useAnswer } from '../../control.js';
 import { counted } from '../../format.js';
-import { Answered, ViewHead } from '../../parts/basics.js';
-import { Copy } from '../../parts/buttons.js';
+import { Answered, ViewHead, CallTime } from '../../parts/basics.js';
+import { Copy } from '../../parts/actions.js';
 import { Check } from '../../parts/form.js';
-import { CallTime } from '../../parts/times.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 import { comparedCalls, labelOf } from './compare-calls.js';
 
 /** Two calls side by side. @param props.back the address of the first one next to the list */

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
-import { onRequest, revisions } from '../../live.js';
+import { call, type Schema, onRequest, revisions } from '../../control.js';
 import { merged, MOST_LINES, callNumber, type RequestFilter } from './request-filter.js';
 
 /** The calls that the view shows: the bank filters them, and new ones are added as they arrive. */

@@ -2,15 +2,13 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { callKey, runsOf } from '../../../library/call-runs.js';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, useAnswer } from '../../control.js';
 import { amountText, counted, durationText, sentText, shortId, shortPath } from '../../format.js';
-import { Empty, ViewHead } from '../../parts/basics.js';
+import { Empty, ViewHead, CallTime } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
-import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { go, route } from '../../current-route.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 import { type RecordLine, Row } from '../records/record-list.js';
 import { SampleButton } from '../start/sample-button.js';
 import { CompareView } from './compare-view.js';

@@ -1,9 +1,8 @@
-import type { FunctionComponent, JSX } from 'preact';
+import type { FunctionComponent, JSX, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { route } from '../../current-route.js';
 import { Field, Input, Select, useSubmit } from '../../parts/form.js';
-import { useDemo } from '../../use-answer.js';
-import { NumberField, type RuleFieldsProps } from './number-field.js';
+import { useDemo } from '../../control.js';
 import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
 import { anyText } from '../../../library/rule-texts.js';
 import type { Template } from './rule-templates.js';
@@ -112,5 +111,29 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
         />
       </div>
     </>
+  );
+}
+
+/** What the fields of a rule get: they show the rule, and change it. */
+export interface RuleFieldsProps {
+  readonly rule: RuleJson;
+  readonly change: (rule: RuleJson) => void;
+}
+
+/** A field for a number of a rule. Whatever else the rule has there is shown as an empty field. */
+export function NumberField(
+  props: ComponentProps<typeof Input> & {
+    readonly number: unknown;
+    readonly set: (number: number | undefined) => void;
+  },
+): JSX.Element {
+  const { number, set, ...rest } = props;
+  return (
+    <Input
+      type="number"
+      value={typeof number === 'number' ? number : ''}
+      change={(text) => set(numberIn(text))}
+      {...rest}
+    />
   );
 }

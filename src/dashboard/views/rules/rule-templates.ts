@@ -1,5 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 
 /** Rules that testers need most. Delays are real time. */
 

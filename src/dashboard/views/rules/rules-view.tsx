@@ -1,13 +1,9 @@
 import type { FunctionComponent, JSX } from 'preact';
-import { call } from '../../control.js';
-import { refresh } from '../../live.js';
+import { call, refresh, type Asked, useAnswer } from '../../control.js';
 import { Answered, Empty, Panel, ViewHead } from '../../parts/basics.js';
-import { Button } from '../../parts/buttons.js';
-import { type Asked, useAnswer } from '../../use-answer.js';
-import { FaultFields } from './fault-fields.js';
-import { OutcomeFields } from './outcome-fields.js';
-import type { RuleFieldsProps } from './number-field.js';
-import { RuleForm } from './rule-form.js';
+import { Button } from '../../parts/actions.js';
+import { FaultFields, OutcomeFields } from './rule-fields.js';
+import { type RuleFieldsProps, RuleForm } from './rule-form.js';
 import { FAULT_TEMPLATES, OUTCOME_TEMPLATES, type Template } from './rule-templates.js';
 import { faultCard, outcomeCard, type RuleCard } from '../../../library/rule-texts.js';
 

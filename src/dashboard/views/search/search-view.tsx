@@ -1,13 +1,11 @@
 import type { JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, useAnswer, useLatest } from '../../control.js';
 import { go, route } from '../../current-route.js';
 import { amountText, counted } from '../../format.js';
-import { Answered, Empty, ViewHead } from '../../parts/basics.js';
+import { Answered, Empty, ViewHead, ShortTime } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { toneOfHttp } from '../../parts/status.js';
-import { ShortTime } from '../../parts/times.js';
-import { hashOf } from '../../route.js';
-import { useAnswer, useLatest } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 import { type RecordLine, Row } from '../records/record-list.js';
 
 /** The field in the bar that searches everything, and the view with what it has found. */

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, type Schema, useAnswer } from '../../control.js';
 import { amountText, ibanText, sentence } from '../../format.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
-import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { hashOf } from '../../location.js';
 import { accountIdOf, type Actors } from './journey.js';
 import { hasArrived, journey } from './journey-store.js';
 

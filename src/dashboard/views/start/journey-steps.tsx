@@ -3,8 +3,8 @@ import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/c
 import { filledStep, filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
 import { amountText } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
-import { Button } from '../../parts/buttons.js';
-import { hashOf } from '../../route.js';
+import { Button } from '../../parts/actions.js';
+import { hashOf } from '../../location.js';
 import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
 import { isTaken, journey, openPage } from './journey-store.js';
 import { takeStep } from './steps.js';

@@ -1,10 +1,9 @@
 import { effect, signal } from '@preact/signals';
 import type { JourneyStep } from '../../../domain/tpp/journey.js';
-import { LOCATION } from '../../control.js';
+import { LOCATION, timesReplaced } from '../../control.js';
 import { go } from '../../current-route.js';
-import { timesReplaced } from '../../live.js';
 import { newRequestId } from '../../request-id.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 import type { JourneyFacts, JourneyState } from './journey.js';
 
 const KEY = `sandbank-journey-${LOCATION.bankBase}`;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { refresh } from '../../live.js';
-import { Button } from '../../parts/buttons.js';
+import { refresh } from '../../control.js';
+import { Button } from '../../parts/actions.js';
 import { actorsOf, filledCall } from './journey.js';
 import { readFacts } from './steps.js';
 import { callAsTpp } from './tpp-client.js';

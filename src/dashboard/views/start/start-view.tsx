@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, LOCATION, takePoint, type Schema } from '../../control.js';
+import { call, LOCATION, takePoint, type Schema, useAnswer } from '../../control.js';
 import { Answered, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Select } from '../../parts/form.js';
-import { Button, Copy, Copyable } from '../../parts/buttons.js';
+import { Button, Copy, Copyable } from '../../parts/actions.js';
 import { counted } from '../../format.js';
-import { hashOf } from '../../route.js';
+import { hashOf } from '../../location.js';
 import { Active, menuCounts } from '../../top-bar.js';
-import { useAnswer } from '../../use-answer.js';
 import {
   actorsOf,
   credentialsOf,

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { prettyText } from '../../format.js';
 import { Code } from '../../parts/basics.js';
-import { Button } from '../../parts/buttons.js';
-import { hashOf } from '../../route.js';
+import { Button } from '../../parts/actions.js';
+import { hashOf } from '../../location.js';
 import { failure } from './journey-store.js';
 
 /** One step of the journey as it is shown. */

@@ -7,12 +7,10 @@ import {
   valuesNeeded,
   valuesTaken,
 } from '../../../domain/tpp/journey.js';
-import { call, type Body } from '../../control.js';
-import { refresh } from '../../live.js';
+import { call, type Body, refresh, asProblem } from '../../control.js';
 import { newRequestId } from '../../request-id.js';
 import { stateAfter, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
 import { addToJourney, failure, journey, latestFacts, startOver } from './journey-store.js';
-import { asProblem } from '../../use-answer.js';
 import { paymentInText } from '../records/record-texts.js';
 import { callAsTpp } from './tpp-client.js';
 

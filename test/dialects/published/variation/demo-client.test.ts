@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DemoDisplay } from '../../../../src/cli/demo/display.js';
+import { DemoDisplay, DemoFailure } from '../../../../src/cli/demo/client.js';
 import { openPublished, walk } from '../../../../src/cli/demo/published.js';
-import { DemoFailure } from '../../../../src/cli/demo/client.js';
 import { openHttpBank } from '../../../support/http-bank.js';
 import { TPP_ONE } from '../../../support/small-bank.js';
 
