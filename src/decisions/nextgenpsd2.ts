@@ -126,6 +126,17 @@ export const NEXTGENPSD2_DECISIONS = [
     }),
   },
   {
+    slug: 'decoupled-start',
+    section: 'NextGenPSD2 1.3.11 / Update PSU data',
+    published: 'A decoupled authorisation may also have the link selectAuthenticationMethod.',
+    decided: 'The device of the PSU is asked as soon as the bank knows the PSU.',
+    why: 'It needs no further call.',
+    ...choice('at-once', {
+      method:
+        'a PSU with several methods chooses one first: the authorisation is `psuAuthenticated`, its response has the methods and the link `selectAuthenticationMethod`, and the device is asked after that (`started`)',
+    }),
+  },
+  {
     slug: 'confirmation-code',
     section: 'NextGenPSD2 1.3.11 / authorisationConfirmation',
     published:
@@ -221,6 +232,8 @@ export const NEXTGENPSD2_DECISIONS = [
     ...choice('received', {
       valid:
         'a new consent is valid at once, given by the PSU of PSU-ID, otherwise by the holder of its first account; accounts of someone else are RESOURCE_UNKNOWN (400). Its response has no link for an authorisation',
+      'list-valid':
+        'the same for a consent to the list of accounts (`availableAccounts`, `availableAccountsWithBalance`), given by the PSU of PSU-ID or of the token, otherwise by the first customer of the fixtures; another one is received',
     }),
   },
   {

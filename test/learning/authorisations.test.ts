@@ -160,6 +160,33 @@ it('a PSU of whom no call shows an account shares those of the first one', async
   expect(held.map(({ holders }) => holders)).toEqual([['customer-1', 'ben']]);
 });
 
+it('a consent to the list of accounts can be valid at once where another one is not', async () => {
+  const list = (id: string, consentStatus: string): WrittenCall => ({
+    ...consent(id, { access: { availableAccounts: 'allAccounts' } }),
+    got: { consentId: id, consentStatus },
+  });
+  expect(await learned('consent-start', list('c', 'valid'), consent('d'))).toBe('list-valid');
+  expect(await learned('consent-start', list('c', 'received'), consent('d'))).toBe('received');
+  expect(await learned('consent-start', consent('d'))).toBeUndefined();
+});
+
+it('a method that is chosen for a device says nothing of embedded authorisations', async () => {
+  const answerHeaders = { 'aspsp-sca-approach': 'DECOUPLED' };
+  const started: WrittenCall = {
+    ...consent('c'),
+    answerHeaders,
+    got: { consentId: 'c', consentStatus: 'received', scaMethods: [{ authenticationMethodId: 'A' }], _links: {} },
+  };
+  const choice: WrittenCall = {
+    ...update('c', 200, { scaStatus: 'started' }),
+    headers: { 'content-type': 'application/json' },
+    sent: JSON.stringify({ authenticationMethodId: 'A' }),
+    answerHeaders,
+  };
+  expect(await learned('decoupled-start', started, choice)).toBe('method');
+  expect(await learned('embedded-start', started, choice)).toBeUndefined();
+});
+
 it('a refusal names a header also by its name with underscores', async () => {
   const refused: WrittenCall = {
     ...consent('c'),

@@ -29,6 +29,9 @@ const NEW_STATUSES = new Set(['RCVD', 'PATC', 'ACTC', 'ACCP', 'PDNG']);
 /** Links of an authorisation that is there. */
 const STARTED = /^(?:scaStatus|scaRedirect|scaOAuth)$/;
 
+/** Members of a consent that opens the list of accounts and nothing else. */
+const LIST_MEMBERS = ['availableAccounts', 'availableAccountsWithBalance'];
+
 /** Parameters with which a list needs no dateFrom. */
 const DELTA = ['page', 'pageIndex', 'entryReferenceFrom', 'deltaList'];
 
@@ -37,12 +40,23 @@ const idIn = ({ parameters }: RecordedCall): string | undefined => parameters['c
 
 /** Rows that only banks of NextGenPSD2 have. */
 export const MEASURES: readonly Measure[] = [
-  measure('consent-start', 'the creation of a consent', (recording) =>
-    seenIn(recording.of('createConsent'), (call) => {
-      const status = call.isAccepted ? call.textAt('consentStatus') : undefined;
-      if (status === 'valid') return ['valid', 'a new consent was valid'];
-      return status === 'received' ? ['received', 'a new consent was received'] : undefined;
-    }),
+  measure(
+    'consent-start',
+    'creations of a consent to the list of accounts, and of one that names accounts',
+    (recording) =>
+      recording.of('createConsent').flatMap((call): readonly Sighting[] => {
+        const status = call.isAccepted ? call.textAt('consentStatus') : undefined;
+        if (status !== 'valid' && status !== 'received') return [];
+        const isOfList = LIST_MEMBERS.some((name) => call.sentAt('access', name) !== undefined);
+        const kind = isOfList ? 'consent to the list of accounts' : 'consent';
+        return [
+          {
+            call,
+            seen: `a new ${kind} was ${status}`,
+            allows: [status, ...(isOfList === (status === 'valid') ? ['list-valid'] : [])],
+          },
+        ];
+      }),
   ),
   measure('psu-id', 'a creation without PSU-ID, and one with PSU-ID', (recording) => [
     ...judged(
@@ -224,13 +238,24 @@ export const MEASURES: readonly Measure[] = [
       if (call.sentAt('psuData') !== undefined || call.links.some((link) => link.endsWith('PsuAuthentication')))
         return ['password', 'an authorisation needed the password of the PSU'];
       // A decoupled authorisation shows its method, too, and only its status as a link.
-      const isDecoupled = call.links.join() === 'scaStatus' && call.at('scaMethods') === undefined;
-      const isChosen =
-        call.at('scaMethods') !== undefined || (call.at('chosenScaMethod') !== undefined && !isDecoupled);
-      return call.method === 'POST' && isChosen && !call.links.includes('scaRedirect')
+      const isDecoupled =
+        /^decoupled$/i.test(call.answerHeader('aspsp-sca-approach') ?? '') ||
+        (call.links.join() === 'scaStatus' && call.at('scaMethods') === undefined);
+      const isChosen = call.at('scaMethods') !== undefined || call.at('chosenScaMethod') !== undefined;
+      return call.method === 'POST' && isChosen && !isDecoupled && !call.links.includes('scaRedirect')
         ? ['method', 'an authorisation started with the methods, without a password']
         : undefined;
     }),
+  ),
+  measure('decoupled-start', 'an authorisation on a device for a PSU with several methods', (recording) =>
+    seenIn(recording.calls, (call) =>
+      call.isAccepted &&
+      call.sentAt('authenticationMethodId') !== undefined &&
+      isOfAuthorisation(call) &&
+      call.answerHeader('aspsp-sca-approach') === 'DECOUPLED'
+        ? ['method', 'an authorisation on the device of the PSU took the method']
+        : undefined,
+    ),
   ),
   measure('encrypted-passwords', 'an update of an authorisation with encryptedPassword', (recording) =>
     judged(

@@ -196,6 +196,12 @@ export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly Sca
   return scaMethods ?? [DEFAULT_SCA_METHOD];
 }
 
+/** Where an authorisation on the device of a PSU begins. @decision decoupled-start */
+export function deviceStart({ profile }: Bank, psu: Psu | undefined): 'started' | 'psuAuthenticated' {
+  const hasChoice = psu !== undefined && methodsOf(psu).length > 1;
+  return profile['decoupled-start'] === 'method' && hasChoice ? 'psuAuthenticated' : 'started';
+}
+
 /** Fails an authorisation. One that has ended stays as it is. */
 export function failAuthorisation(bank: Bank, authorisation: Authorisation, cause: string): void {
   const failed = moveAuthorisation(authorisation, 'failed', bank.now, cause);

@@ -16,8 +16,8 @@ import { isPayment } from '../../domain/authorisation/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { consentToRenew } from '../consents/renewal.js';
-import { findSubject } from '../directory.js';
-import { authorisationsOf, boundTo } from './authorisation-records.js';
+import { findPsu, findSubject } from '../directory.js';
+import { authorisationsOf, boundTo, deviceStart } from './authorisation-records.js';
 import { indexSubject } from './psu-index.js';
 import { assertListedRedirects } from './redirect-list.js';
 import { schedulePsu } from './schedule-psu.js';
@@ -47,7 +47,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
     );
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  const started = addAuthorisation(bank, request, caller, firstStatus(request), 'started by the TPP');
+  const started = addAuthorisation(bank, request, caller, firstStatus(bank, request), 'started by the TPP');
   const renewed = consentToRenew(bank, request.subjectId);
   if (renewed) {
     indexSubject(bank, renewed);
@@ -109,7 +109,7 @@ function assertCancellationWaits(bank: Bank, subjectId: AuthorisableId): void {
 }
 
 /** A device is asked as soon as the bank knows whose it is. */
-function firstStatus({ approach, psuId }: AuthorisationRequest): ScaStatus {
+function firstStatus(bank: Bank, { approach, psuId }: AuthorisationRequest): ScaStatus {
   if (psuId === undefined) return 'received';
-  return approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
+  return approach === 'DECOUPLED' ? deviceStart(bank, findPsu(bank, psuId)) : 'psuIdentified';
 }

@@ -10,8 +10,16 @@ import { asId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import { consentToRenew } from '../consents/renewal.js';
+import { findPsu } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
-import { boundTo, methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
+import {
+  boundTo,
+  deviceStart,
+  methodsOf,
+  readAuthorisation,
+  requirePsu,
+  storeAuthorisation,
+} from './authorisation-records.js';
 import { assessAuthorisation, findWaiting, requireSigner } from './find-authorisable.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
@@ -40,7 +48,7 @@ export interface AuthorisationUpdate {
 
 /**
  * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code; or with the code of the redirect.
- * @decision sca-status, confirmation-code, sca-methods, embedded-errors, encrypted-passwords, wrong-passwords
+ * @decision sca-status, confirmation-code, sca-methods, decoupled-start, embedded-errors, encrypted-passwords, wrong-passwords
  * @throws RESOURCE_UNKNOWN, SCA_INVALID, STATUS_INVALID for a step out of turn, PSU_CREDENTIALS_INVALID,
  *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
  */
@@ -61,7 +69,9 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
     return storeAuthorisation(bank, identified);
   }
   if (step.kind === 'confirmation') return confirm(bank, identified, step.code);
-  if (found.approach !== 'EMBEDDED') throw outOfTurn(found, 'the PSU authorises at the bank, not through the TPP');
+  const isChoice = step.kind === 'method' && found.scaStatus === 'psuAuthenticated';
+  if (found.approach !== 'EMBEDDED' && !isChoice)
+    throw outOfTurn(found, 'the PSU authorises at the bank, not through the TPP');
   const { psuId } = identified;
   if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
   const psu = requirePsu(bank, psuId);
@@ -77,7 +87,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   if (authorisation.psuId !== undefined)
     throw outOfTurn(authorisation, `it belongs to ${authorisation.psuId}, but PSU-ID is another PSU`);
   const { psuId } = requireSigner(bank, findWaiting(bank, authorisation.subjectId), asId<PsuId>(named));
-  const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
+  const to = authorisation.approach === 'DECOUPLED' ? deviceStart(bank, findPsu(bank, psuId)) : 'psuIdentified';
   return moved(bank, { ...authorisation, ...boundTo(bank, psuId) }, to, 'identified by the TPP');
 }
 
@@ -138,7 +148,8 @@ function chooseMethod(bank: Bank, authorisation: Authorisation, psu: Psu, method
       { path: 'authenticationMethodId' },
     );
   }
-  return storeAuthorisation(bank, moved(bank, { ...authorisation, methodId }, 'scaMethodSelected', 'method chosen'));
+  const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'scaMethodSelected';
+  return storeAuthorisation(bank, moved(bank, { ...authorisation, methodId }, to, 'method chosen'));
 }
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID */

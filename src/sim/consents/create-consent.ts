@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
-import type { RequestedAccess } from '../../domain/consent/access-rights.js';
+import { isListOnly, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { type ConsentStep, consentEnd, type Consent, type PsuBrowser } from '../../domain/consent/consent.js';
 import { refuseMember } from '../../domain/errors.js';
 import type { ConsentId, PsuId } from '../../domain/ids.js';
@@ -51,8 +51,12 @@ export function createConsent(
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request, recurringIndicator);
-  const isValid = bank.profile['consent-start'] === 'valid' && request.isSignIn !== true;
-  const givenBy = isValid || bank.profile['psu-id'] === 'required' ? request.psuId : undefined;
+  const start = bank.profile['consent-start'];
+  const isStartedValid = start === 'valid' || (start === 'list-valid' && isListOnly(request.access));
+  const isValid = isStartedValid && request.isSignIn !== true;
+  // Where PSUs sign in before, the PSU is known.
+  const isKnown = bank.profile['psu-id'] === 'required' || bank.profile['token-before'] === 'psu';
+  const givenBy = isValid || isKnown ? request.psuId : undefined;
   if (isValid || bank.profile['account-mismatch'] === 'check-at-creation')
     assertAccountsOfOnePsu(bank, request.access, givenBy);
   const consentId = drawUuid(bank.state.random) as ConsentId;

@@ -167,6 +167,21 @@ describe('an embedded authorisation', () => {
     expect(bank.bank.state.authorisations.size).toBe(0);
   });
 
+  /** @decision decoupled-start */
+  it('asks the device after the choice of a method where the PSU has several', async () => {
+    const bank = await openNextgenBank({ 'decoupled-start': 'method' });
+    const chosen = await created(bank, { ...DECOUPLED, 'PSU-ID': 'ben' }, IBANS.ben);
+    expect(chosen.body).toMatchObject({ scaMethods: [{}, {}], _links: { selectAuthenticationMethod: {} } });
+    expect(await chosen.scaStatus()).toBe('psuAuthenticated');
+    const unknown = await chosen.put({ authenticationMethodId: 'fax' });
+    expect([unknown.status, unknown.body.tppMessages[0].code]).toEqual([400, 'SCA_METHOD_UNKNOWN']);
+    expect((await chosen.put({ psuData: { password: 'ben-pass' } })).status).toBe(409);
+    expect((await chosen.put({ authenticationMethodId: 'photo' })).body.scaStatus).toBe('started');
+    expect((await chosen.put({ authenticationMethodId: 'photo' })).status).toBe(409);
+    const only = await created(bank, { ...DECOUPLED, 'PSU-ID': 'anna' });
+    expect(await only.scaStatus()).toBe('started');
+  });
+
   it('is exempted after the password where the bank has no second factor', async () => {
     const bank = await openNextgenBank({ 'second-factor': 'none' });
     const { put, consentStatus, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });

@@ -71,6 +71,18 @@ describe('consent-start: valid', () => {
   });
 });
 
+/** @decision consent-start */
+it('consent-start: list-valid opens the list of accounts at once, and leaves other consents to their PSU', async () => {
+  const bank = await openNextgenBank({ 'consent-start': 'list-valid' });
+  const list = consentBody({ availableAccounts: 'allAccounts' }, { recurringIndicator: false, frequencyPerDay: 1 });
+  const headers = { 'PSU-ID': 'ben' };
+  const { body } = await bank.send('POST', '/v1/consents', { json: list, headers });
+  expect([body.consentStatus, Object.keys(body._links)]).toEqual(['valid', ['self', 'status']]);
+  const read = await bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': body.consentId } });
+  expect(read.body.accounts.map(({ iban }: { iban: string }) => iban)).toContain(IBANS.ben);
+  expect((await createConsent(bank)).body.consentStatus).toBe('received');
+});
+
 /** @decision psu-headers */
 it('psu-headers: lenient needs no address of the PSU for a creation', async () => {
   for (const [value, status] of [
@@ -223,6 +235,14 @@ describe('token-before: psu', () => {
     expect(read.status).toBe(200);
     bank.advance(3_601_000);
     expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`, { headers })).status).toBe(401);
+  });
+
+  it('refuses accounts of another PSU where accounts are checked at the creation', async () => {
+    const bank = await signInBank({ 'token-before': 'psu', 'account-mismatch': 'check-at-creation' });
+    const { headers } = await bank.signIn();
+    const create = async (iban: string) =>
+      (await bank.send('POST', '/v1/consents', { json: consentBody({ accounts: [{ iban }] }), headers })).status;
+    expect([await create(IBANS.anna), await create(IBANS.ben)]).toEqual([201, 400]);
   });
 
   it('signs in only for a TPP, and with a complete link', async () => {

@@ -5,7 +5,6 @@ import {
   isOpen,
   type Authorisation,
   type AuthorisationPurpose,
-  type ScaApproach,
   type ScaMethod,
   type ScaStatus,
 } from '../../../domain/authorisation/authorisation.js';
@@ -46,7 +45,7 @@ function startLink(
   return { [startLinkOf()]: { href: authorisationsLink(subject, purpose, base) } };
 }
 
-/** What comes next in an embedded authorisation, by its status. */
+/** What the TPP forwards next, by the status of an authorisation that is not by redirect. @decision decoupled-start */
 const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
   received: 'updatePsuIdentification',
   psuIdentified: 'updatePsuAuthentication',
@@ -63,7 +62,7 @@ function authorisationLinks(
 ): Record<string, Link> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${resource}/${AUTHORISATIONS[purpose]}/${authorisationId}`;
-  const next = nextStep(approach, scaStatus);
+  const next = approach === 'REDIRECT' ? undefined : NEXT_STEPS[scaStatus];
   const links: Record<string, Link> = {};
   if (approach === 'REDIRECT' && isOpen(authorisation)) {
     if (usesOauth) links['scaOAuth'] = { href: base.api + METADATA_PATH };
@@ -103,19 +102,17 @@ export function createdMembers(
       : startLink(of, start, context);
   links['self'] = { href: self };
   links['status'] = { href: `${self}/status` };
-  return { ...(authorisation?.approach === 'EMBEDDED' && stepMembers(authorisation, psu)), _links: links };
-}
-
-function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {
-  if (approach === 'EMBEDDED') return NEXT_STEPS[status];
-  return approach === 'DECOUPLED' && status === 'received' ? 'updatePsuIdentification' : undefined;
+  return {
+    ...(authorisation && authorisation.scaStatus !== 'started' && stepMembers(authorisation, psu)),
+    _links: links,
+  };
 }
 
 /** The methods and the challenge of an authorisation, as far as it has got. */
 function stepMembers({ approach, scaStatus, methodId }: Authorisation, psu: Psu | undefined): object {
   if (approach === 'DECOUPLED' && scaStatus === 'started')
     return { psuMessage: 'Please confirm the request in the app of your bank.' };
-  if (approach !== 'EMBEDDED' || !psu) return {};
+  if (!psu) return {};
   const methods = methodsOf(psu);
   if (scaStatus === 'psuAuthenticated') return { scaMethods: methods.map(methodBody) };
   const chosen = methods.find(({ id }) => id === methodId);
