@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /** The most lines that `src` may have. Lower it when the source has become smaller; raise it only with a reason. */
-const LIMIT = 75_197;
+const LIMIT = 75_225;
 /** The most source files next to each other in a folder. */
 const MOST_FILES = 15;
 

@@ -173,6 +173,8 @@ export const PAYMENT_DECISIONS = [
     why: 'The reservation is the point at which the bank checks the funds.',
     ...choice('at-reservation', {
       'at-initiation': 'PAYMENT_FAILED (400) when the payment is initiated, if it has a debtor account; later as above',
+      'at-authorisation':
+        'PAYMENT_FAILED (400) when the TPP starts the authorisation of the payment (`POST`) or continues it (`PUT`), and the payment still waits; otherwise as above. It has no effect in the published interface',
     }),
   },
   {

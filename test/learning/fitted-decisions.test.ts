@@ -25,6 +25,14 @@ describe('settings that can explain why a replay differs', () => {
     expect(attemptsFor([refusesProduct, acceptsPassword], new Map([['payment-rules', []]]))).toEqual([]);
   });
 
+  it('are funds that are checked with the authorisation, where the bank refused to start or to continue it', () => {
+    const open: OpenDecisions = new Map([['funds', []]]);
+    const at = (operation: string) => attemptsFor([pair(operation, 400, 200)], open).map(({ value }) => value);
+    expect(at('updatePaymentPsuData')).toEqual(['at-authorisation']);
+    expect(at('startPaymentAuthorisation')).toEqual(['at-authorisation']);
+    expect(at('initiatePayment')).toEqual(['at-initiation']);
+  });
+
   it('are confirmations of funds without a consent, where the bank accepts them', () => {
     const open: OpenDecisions = new Map([['funds-consent', []]]);
     expect(attemptsFor([pair('confirmFunds', 200, 400)], open)).toEqual([{ slug: 'funds-consent', value: 'none' }]);

@@ -197,7 +197,9 @@ async function probePayments(bank: ProbedBank): Promise<void> {
   await initiate({ remittanceInformationUnstructured: 'Größe' });
   await initiate({ remittanceInformationUnstructured: null });
   await initiate({ debtorAccount: undefined });
-  await initiate({ instructedAmount: { currency: 'EUR', amount: '900000000.00' } });
+  const huge = (await initiate({ instructedAmount: { currency: 'EUR', amount: '900000000.00' } })).textAt('paymentId');
+  if (huge !== undefined)
+    await bank.send({ method: 'POST', path: `/v1/payments/${offered}/${huge}/authorisations`, json: {} });
   const paid = await initiate({});
   const id = paid.textAt('paymentId');
   if (id === undefined) return;

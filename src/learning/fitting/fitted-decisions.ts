@@ -44,6 +44,7 @@ const ROWS: readonly Row[] = [
   ['stricter', ['createConsent', 'initiatePayment'], 'psu-id', 'required'],
   ['stricter', ['createConsent', 'initiatePayment'], 'account-mismatch', 'check-at-creation'],
   ['stricter', ['initiatePayment'], 'funds', 'at-initiation'],
+  ['stricter', ['startPaymentAuthorisation', 'updatePaymentPsuData'], 'funds', 'at-authorisation'],
   ['stricter', ['initiatePayment'], 'payment-rules'],
   ['stricter', ['createConsent'], 'consent-kinds', 'named', 'named-or-global', 'named-or-list'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],

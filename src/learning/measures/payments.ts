@@ -44,16 +44,27 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
       return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
     }),
   ),
-  measure('funds', 'a payment of more money than its debtor account has', (recording) =>
-    judged(
-      singlePayments(recording).filter(
-        (call) =>
-          Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
-      ),
-      'a payment of a hundred million',
-      { accepted: ['at-reservation'], codes: { PAYMENT_FAILED: ['at-initiation'] } },
-    ),
-  ),
+  measure('funds', 'a payment of more money than its debtor account has, and its authorisation', (recording) => {
+    const huge = singlePayments(recording).filter(
+      (call) => Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
+    );
+    const steps = recording
+      .of('startPaymentAuthorisation', 'updatePaymentPsuData')
+      .filter(({ parameters }) =>
+        huge.some(({ createdId }) => createdId !== undefined && createdId === parameters['paymentId']),
+      );
+    const hasSteps = recording.facts.described('startPaymentAuthorisation') !== undefined;
+    return [
+      ...judged(huge, 'a payment of a hundred million', {
+        accepted: ['at-reservation', ...(hasSteps ? ['at-authorisation'] : [])],
+        codes: { PAYMENT_FAILED: ['at-initiation'] },
+      }),
+      ...judged(steps, 'the authorisation of a payment of a hundred million', {
+        accepted: ['at-reservation', 'at-initiation'],
+        codes: { PAYMENT_FAILED: ['at-authorisation'] },
+      }),
+    ];
+  }),
   measure('currency-mismatch', 'the final status of a payment in a different currency than its account', (recording) =>
     seenIn(recording.of('readPaymentStatus', 'readPayment'), (call) =>
       call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,

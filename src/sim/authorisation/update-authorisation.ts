@@ -21,6 +21,7 @@ import {
   storeAuthorisation,
 } from './authorisation-records.js';
 import { assessAuthorisation, findWaiting, requireSigner } from './find-authorisable.js';
+import { assertFundsToAuthorise } from '../payments/payment-costs.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { schedulePsu } from './schedule-psu.js';
@@ -50,7 +51,7 @@ export interface AuthorisationUpdate {
  * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code; or with the code of the redirect.
  * @decision sca-status, confirmation-code, sca-methods, decoupled-start, embedded-errors, encrypted-passwords, wrong-passwords
  * @throws RESOURCE_UNKNOWN, SCA_INVALID, STATUS_INVALID for a step out of turn, PSU_CREDENTIALS_INVALID,
- *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
+ *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED, PAYMENT_FAILED
  */
 export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Authorisation {
   const { subjectId, purpose, authorisationId, step } = update;
@@ -63,6 +64,7 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
     throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
   }
   if (!isOpen(found)) throw outOfTurn(found, 'it has ended');
+  if (step.kind !== 'known') assertFundsToAuthorise(bank, subjectId, purpose);
   const identified = identify(bank, found, update.psuId);
   if (step.kind === 'none') {
     if (update.psuId === undefined) throw outOfTurn(found, 'the call is empty; send PSU-ID or a body');

@@ -1,12 +1,15 @@
 import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
+import type { AuthorisationPurpose } from '../../domain/authorisation/authorisation.js';
+import { isPayment } from '../../domain/authorisation/subject.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
 import type { NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';
 import { paymentFee } from '../../domain/payment/tariff.js';
 import type { Bank } from '../bank.js';
-import { namedDebtor, readLedger } from '../directory.js';
+import { findSubject, namedDebtor, readLedger } from '../directory.js';
 
 /**
  * The fee of a payment, in the currency of the debtor account, or of the bank's first account until that is known. The lowest fee
@@ -26,6 +29,13 @@ export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, de
 export function finalFeeOf(bank: Bank, payment: Payment, debtor: Account): Money {
   const { paymentProduct, instructedAmount, transactionFees: shown, bulk } = payment;
   return bulk || shown.currency === debtor.currency ? shown : feeOf(bank, paymentProduct, instructedAmount, debtor);
+}
+
+/** Asserts the funds of a payment that a TPP lets a PSU authorise. @decision funds @throws PAYMENT_FAILED */
+export function assertFundsToAuthorise(bank: Bank, subjectId: AuthorisableId, purpose: AuthorisationPurpose): void {
+  const subject = findSubject(bank, subjectId);
+  if (bank.profile.funds !== 'at-authorisation' || purpose !== 'creation' || !isPayment(subject)) return;
+  assertFunds(bank, subject, subject.transactionFees);
 }
 
 /**

@@ -117,6 +117,27 @@ describe('a single payment of NextGenPSD2', () => {
     });
   });
 
+  /** @decision funds */
+  it('without funds is refused when its authorisation is started or continued, under funds: at-authorisation', async () => {
+    const bank = await openNextgenBank({ funds: 'at-authorisation', 'sca-approaches': ['embedded'] });
+    const pay = async (amount: string) => {
+      const { path } = await created(bank, { instructedAmount: { currency: 'EUR', amount } });
+      const authorisations = `${path}/authorisations`;
+      const { body } = await bank.send('GET', authorisations);
+      const json = { psuData: { password: 'anna-pass' } };
+      const headers = { 'PSU-ID': 'anna' };
+      const answers = [
+        await bank.send('POST', authorisations, { json: {}, headers }),
+        await bank.send('PUT', `${authorisations}/${body.authorisationIds[0]}`, { json, headers }),
+      ];
+      expect(await statusOf(bank, path)).toBe('RCVD');
+      return answers.map(({ status, body: { tppMessages = [{}] } }) => [status, tppMessages[0].code]);
+    };
+    const refused = [400, 'PAYMENT_FAILED'];
+    expect(await pay('99999.00')).toEqual([refused, refused]);
+    expect((await pay('1.00')).map(([status]) => status)).toEqual([201, 200]);
+  });
+
   it('without funds is received also if the TPP prefers its rejection', async () => {
     const bank = await openNextgenBank();
     const json = request({ instructedAmount: { currency: 'EUR', amount: '99999.00' } });

@@ -19,13 +19,13 @@ const LEAST: Readonly<Record<string, number>> = {
   J: 45,
   K: 48,
   L: 36,
-  M: 44,
-  N: 43,
+  M: 45,
+  N: 44,
   O: 45,
   P: 40,
   Q: 47,
   R: 43,
-  S: 43,
+  S: 44,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */

@@ -20,6 +20,7 @@ import type { Psu } from '../../../sim/fixture-base.js';
 import { updateAuthorisation, type AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import { grantOfToken } from '../../../sim/tokens/exchange-code.js';
 import { sentToken } from '../../../xs2a/guards/bearer.js';
+import { assertFundsToAuthorise } from '../../../sim/payments/payment-costs.js';
 import { verifiedPayments } from '../../../sim/payments/verify-payee.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
@@ -87,6 +88,7 @@ function startRow({ resource, purpose, guards, subject }: Parent): Operation {
       const { bank } = exchange;
       const subjectId = idOfSubject(of);
       return wholeStart(bank, subjectId, () => {
+        assertFundsToAuthorise(bank, subjectId, purpose);
         const started = startedAuthorisation(exchange, of, purpose, redirect);
         exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
         if (notification.isAsked) subscribeTpp(exchange, of, notification);
