@@ -6,6 +6,7 @@ import { decoupledBank } from './decoupled-journeys.js';
 import { embeddedBank } from './embedded-journeys.js';
 import { gatewayBank } from './gateway-journeys.js';
 import { hubBank } from './hub-journeys.js';
+import { italianGatewayBank } from './italian-gateway-journeys.js';
 import { loginCodeBank } from './login-code-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
@@ -40,4 +41,5 @@ export const FOREIGN_BANKS = [
   spanishHubBank,
   correlatedBank,
   twoConsentsBank,
+  italianGatewayBank,
 ];

@@ -26,6 +26,7 @@ const LEAST: Readonly<Record<string, number>> = {
   Q: 47,
   R: 43,
   S: 44,
+  T: 37,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
