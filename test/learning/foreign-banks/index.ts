@@ -10,6 +10,7 @@ import { italianGatewayBank } from './italian-gateway-journeys.js';
 import { loginCodeBank } from './login-code-journeys.js';
 import { numericBank } from './numeric-journeys.js';
 import { oauthBank } from './oauth-journeys.js';
+import { oneEntryBank } from './one-entry-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
@@ -42,4 +43,5 @@ export const FOREIGN_BANKS = [
   correlatedBank,
   twoConsentsBank,
   italianGatewayBank,
+  oneEntryBank,
 ];

@@ -27,6 +27,8 @@ const LEAST: Readonly<Record<string, number>> = {
   R: 43,
   S: 44,
   T: 37,
+  T: 38,
+  U: 29,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
