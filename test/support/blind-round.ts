@@ -41,9 +41,14 @@ interface Callers {
  * Opens a bank with a random profile, probes it, runs the client of the demo, learns from the journal, and compares with the
  * profile; then the same with the client alone.
  */
-export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
+export async function playBlindRound(
+  server: BlindServer,
+  dialect: DialectId,
+  seed: number,
+  looksForMissed: boolean,
+): Promise<BlindRound> {
   const decisions = randomProfile(dialect, seed);
-  const round = await learnOnce(server, dialect, decisions, seed, {});
+  const round = await learnOnce(server, dialect, decisions, seed, {}, looksForMissed);
   const unprobed = await learnOnce(server, dialect, decisions, seed, { probes: [] }, false);
   return { ...round, wrong: [...round.wrong, ...unprobed.wrong.map((text) => `without probes: ${text}`)] };
 }
@@ -52,11 +57,16 @@ export async function playBlindRound(server: BlindServer, dialect: DialectId, se
  * Lets a client that is neither the probes nor the demo alone call a bank with some random rows, and learns from that. With all
  * rows random, such a client ends at its first call.
  */
-export function playOtherClient(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
+export function playOtherClient(
+  server: BlindServer,
+  dialect: DialectId,
+  seed: number,
+  looksForMissed: boolean,
+): Promise<BlindRound> {
   const rows = Object.entries(randomProfile(dialect, seed)).filter((_row, place) => place % 8 === seed % 8);
   const kept = settableRows(dialect).map(({ slug, profiles }) => [slug, profiles[dialect] ?? profiles.published]);
   const decisions = Object.fromEntries([...kept, ...rows]);
-  return learnOnce(server, dialect, decisions, seed, { probes: [], client: runOtherClient });
+  return learnOnce(server, dialect, decisions, seed, { probes: [], client: runOtherClient }, looksForMissed);
 }
 
 /** @param looksForMissed whether open rows are tried with their other values, which takes a bank for each */
@@ -66,7 +76,7 @@ async function learnOnce(
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
   callers: Callers,
-  looksForMissed = true,
+  looksForMissed: boolean,
 ): Promise<BlindRound> {
   const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed, callers);
   const recovered: string[] = [];

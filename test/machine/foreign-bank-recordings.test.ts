@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Har } from './foreign-bank.js';
-import { FOREIGN_BANKS, recordJourney } from './index.js';
+import type { Har } from '../learning/foreign-banks/foreign-bank.js';
+import { FOREIGN_BANKS, recordJourney } from '../learning/foreign-banks/index.js';
 
 /** Each bank's section of the README, as the quirks with the calls that show them: the journey, the call, its status. */
 function quirksOf(heading: string): { quirk: string; journey: number; call: number; status: number }[] {
-  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../learning/foreign-banks/README.md', import.meta.url), 'utf8');
   const section = readme.split('\n## ').find((part) => part.startsWith(`Bank ${heading}`)) ?? '';
   return [...section.matchAll(/^\d+\. (.+) \(([^()]+)\)\.$/gm)].flatMap(([, quirk = '', calls = '']) =>
     calls.split('; ').flatMap((part) => {
