@@ -17,6 +17,8 @@ import { emptyState, type BankState } from './state/state.js';
 import { nextDueAt, schedule, takeDue, type DueEvent } from './time/timeline.js';
 import { parsePlan, splitPlan, type PlanStep, type SplitPlan } from '../domain/payment/plan.js';
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../domain/payment/products.js';
+import type { AccountKind } from '../domain/account/account.js';
+import type { Organisation } from '../domain/tpp/organisation.js';
 
 /** Cryptographic digests, which the program computes with node:crypto. */
 export interface Digests {
@@ -68,10 +70,10 @@ export interface PsuIndex {
   readonly validConsents: KeyedIds<AuthorisableId>;
 }
 
-export type DueEffect = (bank: Bank, due: DueEvent) => void;
+type DueEffect = (bank: Bank, due: DueEvent) => void;
 
 /** What follows from a change of status within the bank. */
-export type TransitionEffect = (bank: Bank, record: TransitionRecord) => void;
+type TransitionEffect = (bank: Bank, record: TransitionRecord) => void;
 
 /** The longest period that one catch-up processes. */
 const LONGEST_CATCH_UP_MS = 366 * DAY_MS;
@@ -266,4 +268,21 @@ function compilePlans(written: Readonly<Record<string, string>>): ReadonlyMap<st
     if ('steps' in plan) plans.set(product, { whole: plan.steps, split: splitPlan(plan.steps) });
   }
   return plans;
+}
+
+/** The caller of an operation, as the guards identified it. */
+export interface Caller {
+  readonly organisation: Organisation;
+  /** Whether the PSU is present according to the TPP (`PSU-IP-Address`). @decision frequency-window */
+  readonly psuPresent: boolean;
+}
+
+/** A caller that may read what a PSU granted: by an access token, or by naming its consent. */
+export interface TokenCaller extends Caller {
+  /** The consent; a token may also be that of a payment. */
+  readonly subjectId: AuthorisableId;
+  /** Whether this is a HEAD request, which does not count as an access. @decision routing */
+  readonly wantsHeadersOnly?: boolean;
+  /** The accounts that the called resource serves; others do not exist there. Default: all. @decision card-accounts */
+  readonly accountKind?: AccountKind | undefined;
 }

@@ -2,8 +2,7 @@ import { identifierAt } from '../domain/tpp/authorities.js';
 import { matchesReference, type Account, type AccountReference } from '../domain/account/account.js';
 import type { AccountLedger } from '../domain/account/ledger.js';
 import type { SigningBasket } from '../domain/basket.js';
-import type { Consent } from '../domain/consent/consent.js';
-import type { FundsConsent } from '../domain/consent/funds-consent.js';
+import type { Consent, FundsConsent } from '../domain/consent/consent.js';
 import {
   asId,
   derivedUuid,
@@ -21,8 +20,7 @@ import type { Money } from '../domain/money.js';
 import { debtorReference, type Creditor, type NamedDebtor, type Payment } from '../domain/payment/payment.js';
 import type { AnyConsent, Subject } from '../domain/authorisation/subject.js';
 import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
-import type { Bank } from './bank.js';
-import type { TokenCaller } from './caller.js';
+import type { Bank, TokenCaller } from './bank.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
 
 /** Lookups in a bank: the bank's own changes take precedence over its fixtures. */

@@ -12,8 +12,7 @@ import { readAccount, readAccounts } from '../../src/sim/accounts/read-accounts.
 import { readBalances } from '../../src/sim/accounts/read-balances.js';
 import { readConsent } from '../../src/sim/consents/read-consent.js';
 import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
-import type { Bank } from '../../src/sim/bank.js';
-import type { TokenCaller } from '../../src/sim/caller.js';
+import type { Bank, TokenCaller } from '../../src/sim/bank.js';
 import {
   day,
   CALLER,

@@ -1,6 +1,5 @@
 import type { ConsentId, PaymentId } from '../../src/domain/ids.js';
-import type { Bank } from '../../src/sim/bank.js';
-import type { Caller } from '../../src/sim/caller.js';
+import type { Bank, Caller } from '../../src/sim/bank.js';
 import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';
 import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
 import { organisationNames, paymentFacts } from '../../src/sim/scripting/outcome-facts.js';

@@ -16,9 +16,8 @@ import type { Organisation, PortalUser } from '../../src/domain/tpp/organisation
 import { compileProfile, type Profile, type ProfileName } from '../../src/decisions/decisions.js';
 import { nodeDigests } from '../../src/banks/digests.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
-import type { Bank, TransitionRecord } from '../../src/sim/bank.js';
+import type { Bank, TransitionRecord, Caller, TokenCaller } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
-import type { Caller, TokenCaller } from '../../src/sim/caller.js';
 import type { FixtureBase, Psu } from '../../src/sim/fixture-base.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';

@@ -8,7 +8,7 @@ import { offersDelta, type DeltaRequest } from '../../src/sim/accounts/delta-acc
 import { readBalances } from '../../src/sim/accounts/read-balances.js';
 import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
-import type { TokenCaller } from '../../src/sim/caller.js';
+import type { TokenCaller } from '../../src/sim/bank.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { findAccount, historyOf, readLedger, visibleResourceId } from '../../src/sim/directory.js';
 import type { World } from './world.js';

@@ -27,9 +27,8 @@ import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
 import { MOST_NOTIFICATIONS } from '../../src/domain/tpp/notification.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
-import type { Bank } from '../../src/sim/bank.js';
+import type { Bank, Caller } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
-import type { Caller } from '../../src/sim/caller.js';
 import {
   accountsOf,
   allAccounts,

@@ -22,8 +22,7 @@ import { httpCaller, paced } from '../http-call.js';
 import { readTls } from '../../recording/target.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
-import { print, UsageError, warn } from '../output.js';
-import { assertNewFiles, assertOutputs, deliver, writeOutput } from '../output-files.js';
+import { print, UsageError, warn, assertNewFiles, assertOutputs, deliver, writeOutput } from '../output.js';
 
 const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;

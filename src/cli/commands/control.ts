@@ -18,9 +18,8 @@ import {
   type Flag,
 } from '../arguments.js';
 import { bankTimes, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
-import { confirm, print, UsageError, warn } from '../output.js';
+import { confirm, print, UsageError, warn, readInput } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import { readInput } from '../output-files.js';
 
 /**
  * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with

@@ -22,9 +22,8 @@ import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport
 import { TRIED } from '../../learning/fitting/fitted-decisions.js';
 import type { Fitted } from '../learn/replay-bank.js';
 import { command, flag, readDialect, readNamed, refuseValue, type Arguments, type Flag } from '../arguments.js';
-import { Progress, print, UsageError } from '../output.js';
+import { Progress, print, UsageError, assertNewFiles, assertOutputs, readInput, writeOutput } from '../output.js';
 import { jsonText } from '../report-formats.js';
-import { assertNewFiles, assertOutputs, readInput, writeOutput } from '../output-files.js';
 import { counted } from '../../domain/text.js';
 
 /** Output formats of the report. */

@@ -18,8 +18,7 @@ import { SETTINGS, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, readNamed, readNumber, readWord, refuseValue } from '../arguments.js';
 import type { Arguments, CommandCode, Flag } from '../arguments.js';
 import { gatherBankSettings } from '../config-file.js';
-import { assertOutputs, deliver, readInput, writeOutput } from '../output-files.js';
-import { print, UsageError, warn, untilSignal } from '../output.js';
+import { assertOutputs, deliver, readInput, writeOutput, print, UsageError, warn, untilSignal } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
 
 /** Settings of `serve` that the banks of the runs have, too. */

@@ -13,8 +13,7 @@ import { command, flag, readNamed, readWord, type Arguments, type Flag } from '.
 import { programCommand } from '../../process/program-command.js';
 import { bankTimes, connectBank, connectServer, selectBank, SERVER_FLAGS } from '../own-server.js';
 import type { BankClient, ServerClient } from '../../library/index.js';
-import { UsageError, warn } from '../output.js';
-import { deliver } from '../output-files.js';
+import { UsageError, warn, deliver } from '../output.js';
 import { jsonText } from '../report-formats.js';
 
 type BankReport = Awaited<ReturnType<typeof reportOf>>;

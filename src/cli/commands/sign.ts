@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
 import { command, flag, readNamed, readWord, type Arguments, type Flag } from '../arguments.js';
-import { print, UsageError } from '../output.js';
-import { readInput } from '../output-files.js';
+import { print, UsageError, readInput } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Output formats of a signed request. */

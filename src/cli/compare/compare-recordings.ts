@@ -6,8 +6,7 @@ import type { RecordedCall } from '../../learning/exchange.js';
 import { learnDecisions } from '../../learning/learn.js';
 import { readRecordings } from '../../learning/read-har.js';
 import type { InterfaceFacts, Recording } from '../../learning/recording.js';
-import { UsageError } from '../output.js';
-import { readInput } from '../output-files.js';
+import { UsageError, readInput } from '../output.js';
 import { compareCalls, type Comparison } from './comparison.js';
 import type { ProbedCall } from './probed-call.js';
 

@@ -1,5 +1,5 @@
 import type { SigningBasket } from '../../domain/basket.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { FundsConsent } from '../../domain/consent/consent.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';

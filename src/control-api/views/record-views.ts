@@ -1,5 +1,4 @@
-import type { Consent } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { Consent, FundsConsent } from '../../domain/consent/consent.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { debtorReference, type Payment } from '../../domain/payment/payment.js';

@@ -1,9 +1,8 @@
 import { type Account, type AccountReference, matchesReference } from '../../domain/account/account.js';
 import { type Transaction, transactionTexts } from '../../domain/account/transaction.js';
 import { entriesOf, type SigningBasket } from '../../domain/basket.js';
-import type { Consent } from '../../domain/consent/consent.js';
+import type { Consent, FundsConsent } from '../../domain/consent/consent.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { OrganisationId, PsuId } from '../../domain/ids.js';
 import { formatAmount, type Money } from '../../domain/money.js';
 import type { Payment } from '../../domain/payment/payment.js';

@@ -1,6 +1,5 @@
 import type { SigningBasket } from '../basket.js';
-import type { Consent } from '../consent/consent.js';
-import type { FundsConsent } from '../consent/funds-consent.js';
+import type { Consent, FundsConsent } from '../consent/consent.js';
 import type { PsuId, AuthorisableId } from '../ids.js';
 import type { ScopeKind } from './oauth.js';
 import { isCancellationWaiting, type Payment } from '../payment/payment.js';

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, type Calendar, type Instant, type LocalDate } from '../calendar.js';
-import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
+import type { ConsentId, OrganisationId, PsuId, FundsConsentId } from '../ids.js';
 import { redirectUri } from '../authorisation/oauth.js';
 import { LANGUAGES } from '../language.js';
 import { nextStatus, type Transition } from '../machine.js';
@@ -20,9 +20,11 @@ import {
   uuid,
   whole,
   type ValueOf,
+  text,
 } from '../shape.js';
 import { accessGrantShape, accessShape } from './access-rights.js';
 import { parsePeriod } from '../duration.js';
+import { referenceShape } from '../account/account.js';
 
 /** Redirect URIs preset by the TPP. @decision authorisation-endpoint */
 export const redirectShape = declared({
@@ -219,3 +221,30 @@ export function parseConsentScenario(
   }
   return { steps };
 }
+
+/** A consent to confirmations of funds. Records are immutable. @decision funds-consent */
+export const fundsConsentShape = declared({
+  fundsConsentId: uuid<FundsConsentId>(),
+  organisationId: key<OrganisationId>(),
+  account: referenceShape,
+  /** Complete, masked or a token: the TPP's own way of writing it. */
+  cardNumber: optional(text()),
+  cardExpiryDate: optional(day),
+  cardInformation: optional(text()),
+  registrationInformation: optional(text()),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
+  redirect: redirectShape,
+  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  /** Set by the authorisation. */
+  psuId: optional(name<PsuId>()),
+  /** The PSUs who approved, in order. @decision consent-signatures */
+  signedBy: optional(listOf(name<PsuId>())),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
+});
+export type FundsConsent = ValueOf<typeof fundsConsentShape>;
+/** The account whose funds a TPP asks about, and the card that it issued for the account. */
+export type FundsAccess = Pick<
+  FundsConsent,
+  'account' | 'cardNumber' | 'cardExpiryDate' | 'cardInformation' | 'registrationInformation'
+>;

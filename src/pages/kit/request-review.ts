@@ -1,8 +1,7 @@
 import { matchesReference, type Account } from '../../domain/account/account.js';
 import type { SigningBasket } from '../../domain/basket.js';
 import { assessAccess, type AccessGrant } from '../../domain/consent/access-rights.js';
-import type { Consent } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { Consent, FundsConsent } from '../../domain/consent/consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type AuthorisationId, type PsuId } from '../../domain/ids.js';
 import { convert, rateBetween, type Money } from '../../domain/money.js';

@@ -1,6 +1,5 @@
 import { entriesOf } from '../../domain/basket.js';
-import type { Consent } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { Consent, FundsConsent } from '../../domain/consent/consent.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { byKind, idOfSubject, isPayment, type AnyConsent, type ByKind } from '../../domain/authorisation/subject.js';

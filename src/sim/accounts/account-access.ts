@@ -14,8 +14,7 @@ import {
   type AccessKey,
 } from '../../domain/consent/usage.js';
 import { BankFault, type ErrorCode } from '../../domain/errors.js';
-import type { Bank } from '../bank.js';
-import type { TokenCaller } from '../caller.js';
+import type { Bank, TokenCaller } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { needsRenewal } from '../consents/renewal.js';
 import { accountByResourceId, findConsent } from '../directory.js';

@@ -17,8 +17,7 @@ import {
   wantsBalances,
   type TransactionsRequest,
 } from './read-transactions.js';
-import type { Bank } from '../bank.js';
-import type { TokenCaller } from '../caller.js';
+import type { Bank, TokenCaller } from '../bank.js';
 import { readLedger } from '../directory.js';
 
 /** Reports of an account in one piece, as a statement of the bank has them. @decision transaction-reports */

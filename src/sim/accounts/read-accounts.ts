@@ -3,8 +3,7 @@ import type { Balance } from '../../domain/account/balance.js';
 import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
 import type { ResourceId } from '../../domain/ids.js';
 import { isServed, openAccountAccess, openListAccess } from './account-access.js';
-import type { Bank } from '../bank.js';
-import type { TokenCaller } from '../caller.js';
+import type { Bank, TokenCaller } from '../bank.js';
 import { bookingBalance } from './balances.js';
 import { findAccount, visibleResourceId } from '../directory.js';
 

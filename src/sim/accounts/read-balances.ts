@@ -1,8 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
 import { openAccountAccess } from './account-access.js';
-import type { Bank } from '../bank.js';
-import type { TokenCaller } from '../caller.js';
+import type { Bank, TokenCaller } from '../bank.js';
 import { currentBalances, withNonInvoiced } from './balances.js';
 
 /**

@@ -7,8 +7,7 @@ import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
-import type { Bank } from '../bank.js';
-import type { TokenCaller } from '../caller.js';
+import type { Bank, TokenCaller } from '../bank.js';
 import {
   bookedBetween,
   isReadable,

@@ -4,8 +4,7 @@ import { BankFault, formatError, refuseMember, unknownInRequest } from '../../do
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/authorisation/subject.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';

@@ -6,8 +6,13 @@ import {
   type AccountReference,
 } from '../../domain/account/account.js';
 import { asChosen, assessAccess, requestedReferences, withoutReferences } from '../../domain/consent/access-rights.js';
-import { consentEnd, withConsentStatus, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import {
+  consentEnd,
+  withConsentStatus,
+  type Consent,
+  type ConsentStep,
+  type FundsConsent,
+} from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { stepsOfVariant } from '../../domain/authorisation/sca.js';

@@ -1,8 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AnyConsent } from '../../domain/authorisation/subject.js';
 import type { ConsentId } from '../../domain/ids.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 import { applyConsentEvent } from './consent-moves.js';
 import { readConsent } from './read-consent.js';
 

@@ -1,8 +1,7 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { ConsentId } from '../../domain/ids.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 
 /**
  * Reads a consent of the calling organisation.

@@ -5,13 +5,11 @@ import {
   type AccountReference,
 } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
-import { codeOfUnusable } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { codeOfUnusable, type FundsConsent } from '../../domain/consent/consent.js';
 import { BankFault, formatError, unknownInRequest } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import { convert, type Money } from '../../domain/money.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 import { accountForMoney, accountsByReference, readLedger } from '../directory.js';
 
 /** A syntactically valid request. @source NextGenPSD2 1.3.11 / confirmationOfFunds */

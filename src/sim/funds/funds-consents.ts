@@ -1,11 +1,9 @@
-import { consentEnd, type PsuBrowser } from '../../domain/consent/consent.js';
-import type { FundsAccess, FundsConsent } from '../../domain/consent/funds-consent.js';
+import { consentEnd, type PsuBrowser, type FundsAccess, type FundsConsent } from '../../domain/consent/consent.js';
 import { LATEST_INSTANT } from '../../domain/clock.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 import { assertAccountOfThisBank } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';

@@ -5,8 +5,7 @@ import type { PsuBrowser } from '../../domain/consent/consent.js';
 import type { Money } from '../../domain/money.js';
 import type { BulkTerms, InitiationDocument, NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 import { assertExecutionDate } from './execution-time.js';
 import {
   draftPayment,

@@ -2,8 +2,7 @@ import { BankFault } from '../../domain/errors.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { type Payment, kindOf, type PaymentKind } from '../../domain/payment/payment.js';
 import { isPaymentProduct, type PaymentProduct } from '../../domain/payment/products.js';
-import type { Bank } from '../bank.js';
-import type { Caller } from '../caller.js';
+import type { Bank, Caller } from '../bank.js';
 
 /** Path parameters that identify a payment. */
 export interface PaymentAddress {

@@ -7,8 +7,8 @@ import {
   withConsentStatus,
   type ConsentStatus,
   type Consent,
+  type FundsConsent,
 } from '../../domain/consent/consent.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, refuseMember, requireWord } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { SigningBasket } from '../../domain/basket.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { FundsConsent } from '../../domain/consent/consent.js';
 import type { AccountId, OrganisationId, PsuId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import type { Payment } from '../../domain/payment/payment.js';

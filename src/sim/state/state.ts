@@ -4,8 +4,7 @@ import { outcomeRuleShape } from '../../domain/scripting/outcome.js';
 import { accountShape } from '../../domain/account/account.js';
 import { accessTokenShape, codeShape, grantShape, refreshTokenShape } from '../../domain/authorisation/oauth.js';
 import { basketShape } from '../../domain/basket.js';
-import { consentShape } from '../../domain/consent/consent.js';
-import { fundsConsentShape } from '../../domain/consent/funds-consent.js';
+import { consentShape, fundsConsentShape } from '../../domain/consent/consent.js';
 import { usageShape } from '../../domain/consent/usage.js';
 import type {
   AccountId,

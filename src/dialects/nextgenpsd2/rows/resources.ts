@@ -4,8 +4,7 @@ import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } 
 import { operationThat } from '../../../domain/tpp/operation.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
 import { idOfSubject, type Subject } from '../../../domain/authorisation/subject.js';
-import type { Bank } from '../../../sim/bank.js';
-import type { Caller } from '../../../sim/caller.js';
+import type { Bank, Caller } from '../../../sim/bank.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
 import type { Created, LinkContext } from '../wire/authorisation.js';

@@ -1,4 +1,4 @@
-import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
+import type { FundsAccess, FundsConsent } from '../../../domain/consent/consent.js';
 import { refuseMember } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
