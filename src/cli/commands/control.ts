@@ -57,8 +57,10 @@ interface ControlCommand {
   readonly flags?: readonly Flag[];
   /** Whether it is about the banks of the server: the selected one may not exist yet. */
   readonly isOfServer?: true;
-  /** By name; a command with a single thing to do has one without a name. */
-  readonly actions: Readonly<Record<string, Action>>;
+  /** By name. */
+  readonly actions?: Readonly<Record<string, Action>>;
+  /** The action of a command that does a single thing. */
+  readonly only?: Action;
 }
 
 /** Calls since a point that are looked at. */
@@ -83,14 +85,14 @@ const codeOf = (refusal: Schema<'RequestLine'>['refusal']): string | undefined =
 
 const LIST_OF_REQUESTS = listed(
   'requests',
-  ['TIME', 'ID', 'STATUS', 'OPERATION', 'RESULT', 'CALL', 'NOTES'],
   (bank, flags) => bank.requests.list(queryOf<'readRequests'>(flags)),
   (request, time) => {
     const { at, id, method, path, status, amount, refusal, subjectStatus, findings = [], undone } = request;
     const notes = [refusal?.text ?? [], findings, undone ? 'undone' : []].flat().join(' ');
     const operation = [request.operation ?? '-', amount ? amountText(amount) : []].flat().join(' ');
     const result = codeOf(refusal) ?? subjectStatus ?? '-';
-    return [time(at), id, String(status), operation, result, `${method} ${path.replaceAll(UUID, '$1…')}`, notes];
+    const call = `${method} ${path.replaceAll(UUID, '$1…')}`;
+    return { time: time(at), id, status: String(status), operation, result, call, notes };
   },
   { keyOf: callKey },
 );
@@ -113,65 +115,49 @@ const CONTROL_COMMANDS = {
   refuse: decision('refuse', 'Refused'),
   consents: {
     flags: [...FILTERS, PSU],
-    actions: {
-      '': listed(
-        'consents',
-        ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'],
-        (bank, flags) => bank.consents.list(queryOf<'readConsents'>(flags)),
-        ({ createdAt, consentId: id, consentStatus: status, tpp: { name = '-' }, psu }, time, bank) => [
-          time(createdAt),
-          id,
-          status,
-          name,
-          customer(bank, psu),
-        ],
-      ),
-    },
+    only: listed(
+      'consents',
+      (bank, flags) => bank.consents.list(queryOf<'readConsents'>(flags)),
+      ({ createdAt, consentId: id, consentStatus: status, tpp: { name: tpp = '-' }, psu }, time, bank) => {
+        return { time: time(createdAt), id, status, tpp, customer: customer(bank, psu) };
+      },
+    ),
   },
   payments: {
     flags: [...FILTERS, PSU],
-    actions: {
-      '': listed(
-        'payments',
-        ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'],
-        (bank, flags) => bank.payments.list(queryOf<'readPayments'>(flags)),
-        (
-          { createdAt, paymentId: id, transactionStatus: status, instructedAmount, creditorAccount: { name } },
-          time,
-        ) => [time(createdAt), id, status, amountText(instructedAmount), name],
-      ),
-    },
+    only: listed(
+      'payments',
+      (bank, flags) => bank.payments.list(queryOf<'readPayments'>(flags)),
+      ({ createdAt, paymentId: id, transactionStatus: status, instructedAmount, creditorAccount }, time) => {
+        const amount = amountText(instructedAmount);
+        return { time: time(createdAt), id, status, amount, creditor: creditorAccount.name };
+      },
+    ),
   },
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
-    actions: {
-      '': action(['[ID]'], async (bank, [id], flags, context) => {
-        if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, context);
-        const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
-        if (filter !== undefined)
-          throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
-        const answer = await bank.requests.read(id);
-        return { answer, text: callText(answer, context.time) };
-      }),
-    },
+    only: action(['[ID]'], async (bank, [id], flags, context) => {
+      if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, context);
+      const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
+      if (filter !== undefined) throw new UsageError(`--${filter} selects calls of the list; leave it out with an ID`);
+      const answer = await bank.requests.read(id);
+      return { answer, text: callText(answer, context.time) };
+    }),
   },
   search: {
     flags: [flag('limit', '10', 'maximum number of matches of each kind')],
-    actions: {
-      '': listed(
-        'records with this text',
-        ['KIND', 'ID', 'STATUS', 'TITLE', 'DETAIL'],
-        async (bank, { limit }, [q = '']) => {
-          if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
-          const groups = await bank.search(q, limit === undefined ? undefined : Number(limit));
-          for (const { kind, total, found } of groups.filter((group) => group.total > group.found.length))
-            warn(`${kind}: ${found.length} of ${total} are shown; --limit N shows more, up to 100`);
-          return groups.flatMap(({ kind, found }) => found.map((one) => ({ kind, ...one })));
-        },
-        ({ kind, id, status = '-', title, detail = '' }) => [kind, id, status, title, detail],
-        { words: ['TEXT'] },
-      ),
-    },
+    only: listed(
+      'records with this text',
+      async (bank, { limit }, [q = '']) => {
+        if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
+        const groups = await bank.search(q, limit === undefined ? undefined : Number(limit));
+        for (const { kind, total, found } of groups.filter((group) => group.total > group.found.length))
+          warn(`${kind}: ${found.length} of ${total} are shown; --limit N shows more, up to 100`);
+        return groups.flatMap(({ kind, found }) => found.map((one) => ({ kind, ...one })));
+      },
+      ({ kind, id, status = '-', title, detail = '' }) => ({ kind, id, status, title, detail }),
+      { words: ['TEXT'] },
+    ),
   },
   fault: scripted(
     'fault',
@@ -191,21 +177,19 @@ const CONTROL_COMMANDS = {
     (text) => /^[A-Z]{4}\b/.test(text) && { match: { operation: 'initiatePayment' }, outcome: { path: text } },
   ),
   status: {
-    actions: {
-      '': action([], async (bank, _words, _flags, { time }) => {
-        const [clock, waiting, faults, outcomes] = await Promise.all([
-          bank.clock.read(),
-          bank.authorisations.list(),
-          bank.faults.list(),
-          bank.outcomes.list(),
-        ]);
-        const counts = { pendingApprovals: waiting.length, faults: faults.length, outcomes: outcomes.length };
-        const answer = { bank: bank.id, baseUrl: bank.url, clock, ...counts };
-        const counted = Object.entries(counts).map(([what, count]) => `${sentence(words(what))}: ${count}`);
-        const text = `Bank ${bank.id} at ${bank.url}\nTime: ${time(clock.now)}, ${clock.mode}\n${counted.join('\n')}`;
-        return { answer, text };
-      }),
-    },
+    only: action([], async (bank, _words, _flags, { time }) => {
+      const [clock, waiting, faults, outcomes] = await Promise.all([
+        bank.clock.read(),
+        bank.authorisations.list(),
+        bank.faults.list(),
+        bank.outcomes.list(),
+      ]);
+      const counts = { pendingApprovals: waiting.length, faults: faults.length, outcomes: outcomes.length };
+      const answer = { bank: bank.id, baseUrl: bank.url, clock, ...counts };
+      const counted = Object.entries(counts).map(([what, count]) => `${sentence(words(what))}: ${count}`);
+      const text = `Bank ${bank.id} at ${bank.url}\nTime: ${time(clock.now)}, ${clock.mode}\n${counted.join('\n')}`;
+      return { answer, text };
+    }),
   },
   bank: {
     isOfServer: true,
@@ -216,11 +200,11 @@ const CONTROL_COMMANDS = {
     actions: {
       list: action([], async (_bank, _words, _flags, { server: { banks } }) => {
         const answer = await banks.list();
-        const row = async ({ bank, clock, dialect, baseUrl }: Schema<'Bank'>): Promise<string[]> => {
+        const row = async ({ bank, clock, dialect, baseUrl: address }: Schema<'Bank'>): Promise<Row> => {
           const time = await bankTimes(await banks.open(bank));
-          return [bank, time(clock.now), dialect, baseUrl];
+          return { bank, time: time(clock.now), dialect, address };
         };
-        return { answer, text: table(['BANK', 'TIME', 'DIALECT', 'ADDRESS'], await Promise.all(answer.map(row))) };
+        return { answer, text: table(await Promise.all(answer.map(row))) };
       }),
       create: action(['NAME'], async (_bank, [name = ''], { fixtures, profile }, { server: { banks } }) => {
         const { loadFixtures } = await import('../../fixtures/fixtures.js');
@@ -243,39 +227,31 @@ const CONTROL_COMMANDS = {
       flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true }),
       flag('yes', 'off', 'undo also what clients have done since, without a question', { isSwitch: true }),
     ],
-    actions: {
-      '': action(['[ID]'], async (bank, [to], { list, yes }, { time }) => {
-        const points = (await bank.undoPoints()).toReversed();
-        const rows = points.map(({ id, at, label }) => [id, time(at), label]);
-        if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
-        if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
-        const point = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to));
-        const later = point && (await laterCalls(bank, point));
-        if (later !== undefined && yes !== 'on' && !(await confirm(`This also undoes ${later}.`)))
-          return { answer: {}, text: 'Nothing is undone.' };
-        const answer = await bank.undo(to);
-        const also = later === undefined ? '' : `, and ${later}`;
-        return { answer, text: `Undone: ${point?.label}${also}. Bank ${bank.id} is at ${time(answer.clock.now)}.` };
-      }),
-    },
+    only: action(['[ID]'], async (bank, [to], { list, yes }, { time }) => {
+      const points = (await bank.undoPoints()).toReversed();
+      const rows = points.map(({ id, at, label }) => ({ id, time: time(at), change: label }));
+      if (list === 'on') return { answer: points, text: table(rows, NOTHING_TO_UNDO) };
+      const point = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to));
+      const later = point && (await laterCalls(bank, point));
+      if (later !== undefined && yes !== 'on' && !(await confirm(`This also undoes ${later}.`)))
+        return { answer: {}, text: 'Nothing is undone.' };
+      const answer = await bank.undo(to);
+      const also = later === undefined ? '' : `, and ${later}`;
+      return { answer, text: `Undone: ${point?.label}${also}. Bank ${bank.id} is at ${time(answer.clock.now)}.` };
+    }),
   },
   reset: {
-    actions: {
-      '': action([], async (bank, _words, _flags, { time }) => {
-        const answer = await bank.reset();
-        return { answer, text: `Reset bank ${bank.id}; its time is ${time(answer.clock.now)}.` };
-      }),
-    },
+    only: action([], async (bank, _words, _flags, { time }) => {
+      const answer = await bank.reset();
+      return { answer, text: `Reset bank ${bank.id}; its time is ${time(answer.clock.now)}.` };
+    }),
   },
   snapshot: {
     actions: {
       list: action([], async (bank, _words, _flags, { time }) => {
         const answer = await bank.snapshots.list();
-        const rows = answer.map(({ name, now }) => [name, time(now)]);
-        return {
-          answer,
-          text: rows.length === 0 ? `Bank ${bank.id} has no snapshots.` : table(['NAME', 'TIME'], rows),
-        };
+        const rows = answer.map(({ name, now }) => ({ name, time: time(now) }));
+        return { answer, text: table(rows, `Bank ${bank.id} has no snapshots.`) };
       }),
       take: action(['NAME'], async (bank, [name = ''], _flags, { time }) => {
         const answer = await bank.snapshots.take(name);
@@ -303,7 +279,7 @@ export type ControlCommandName = keyof typeof CONTROL_COMMANDS;
 /** A command of the table; its usage has a line for each action. */
 export function controlCommand(name: ControlCommandName): CommandCode {
   const command: ControlCommand = CONTROL_COMMANDS[name];
-  const actions = Object.entries(command.actions);
+  const actions = Object.entries(command.only ? { '': command.only } : (command.actions ?? {}));
   const json = flag('json', 'off', 'print the response as JSON', { isSwitch: true });
   const flags = [...SERVER_FLAGS, ...(command.flags ?? []), json];
   return {
@@ -319,15 +295,14 @@ function usageOf(name: string, action: string, words: readonly string[]): string
 
 async function run(
   name: ControlCommandName,
-  { actions, isOfServer }: ControlCommand,
+  { actions = {}, only, isOfServer }: ControlCommand,
   { flags, words }: Arguments,
 ): Promise<number> {
-  const hasActions = !Object.hasOwn(actions, '');
-  const action = hasActions ? (words[0] ?? '') : '';
-  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const action = only ? '' : (words[0] ?? '');
+  const known = only ?? (Object.hasOwn(actions, action) ? actions[action] : undefined);
   if (!known)
     throw new UsageError(`specify an action: ${Object.keys(actions).join(', ')}; see sandbank ${name} --help`);
-  const values = hasActions ? words.slice(1) : words;
+  const values = only ? words : words.slice(1);
   const needed = known.words.filter((word) => !word.startsWith('['));
   if (values.length < needed.length || values.length > known.words.length)
     throw new UsageError(`usage: ${usageOf(name, action, known.words)}; for examples, see sandbank ${name} --help`);
@@ -357,22 +332,20 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
       flag('debtor-account', 'none', 'IBAN to pay from, if the payment has none', { value: 'IBAN' }),
       flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them', { value: 'IBAN,IBAN' }),
     ],
-    actions: {
-      '': action(['[ID]'], async (bank, [given], flags, { time }) => {
-        const waiting =
-          given === undefined
-            ? await bank.authorisations.latest()
-            : (await bank.authorisations.list({ q: given })).find(({ id }) => id === given);
-        const id = waiting?.id ?? given ?? '';
-        const { psu, 'debtor-account': debtorAccount, accounts } = flags;
-        const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
-        const answer = await bank[verb](id, decision);
-        const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
-        const later = answer.effectiveAt === undefined ? '' : ` until ${time(answer.effectiveAt)}`;
-        const what = waiting ? await waitingText(bank, waiting, psu) : id;
-        return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
-      }),
-    },
+    only: action(['[ID]'], async (bank, [given], flags, { time }) => {
+      const waiting =
+        given === undefined
+          ? await bank.authorisations.latest()
+          : (await bank.authorisations.list({ q: given })).find(({ id }) => id === given);
+      const id = waiting?.id ?? given ?? '';
+      const { psu, 'debtor-account': debtorAccount, accounts } = flags;
+      const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
+      const answer = await bank[verb](id, decision);
+      const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
+      const later = answer.effectiveAt === undefined ? '' : ` until ${time(answer.effectiveAt)}`;
+      const what = waiting ? await waitingText(bank, waiting, psu) : id;
+      return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
+    }),
   };
 }
 
@@ -418,9 +391,16 @@ function callText(call: Schema<'RequestEntry'>, time: Context['time']): string {
     .join('\n\n');
 }
 
-/** Rows with their columns below each other; a terminal also gets a header. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = process.stdout.isTTY ? [head, ...rows] : rows;
+/** The cells of a record, by the names of their columns. */
+type Row = Readonly<Record<string, string>>;
+
+/** Rows with their columns below each other; a terminal also gets the names. @param none the text without rows */
+function table(rows: readonly Row[], none = ''): string {
+  const [first] = rows;
+  if (!first) return none;
+  const head = Object.keys(first).map((name) => name.toUpperCase());
+  const cells = rows.map((row) => Object.values(row));
+  const all = process.stdout.isTTY ? [head, ...cells] : cells;
   const widths = head.map((_name, place) => Math.max(...all.map((row) => row[place]?.length ?? 0)));
   const line = (row: readonly string[]): string => row.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join('  ');
   return all.map((row) => line(row).trimEnd()).join('\n');
@@ -429,9 +409,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** A list of records, a line for each; one line for several in a row with the same key. */
 function listed<Entry>(
   what: string,
-  head: readonly string[],
   read: (bank: BankClient, flags: Arguments['flags'], words: readonly string[]) => Promise<readonly Entry[]>,
-  columnsOf: (record: Entry, time: Context['time'], bank: BankClient) => string[],
+  rowOf: (record: Entry, time: Context['time'], bank: BankClient) => Row,
   { keyOf, words = [] }: { readonly keyOf?: (record: Entry) => string; readonly words?: readonly string[] } = {},
 ): Action {
   return {
@@ -442,14 +421,12 @@ function listed<Entry>(
       const found = all.slice(0, most);
       if (all.length > most) warn(`There are more ${what}, older than these; --limit N shows them`);
       const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
-      const rows = runsOf(found, (record) => keyOf?.(record)).map(([record, ...others]) => {
-        const columns = columnsOf(record, time, bank);
-        return others.length === 0 ? columns : columns.with(-1, `${others.length + 1} × ${columns.at(-1)}`.trimEnd());
+      const rows = runsOf(found, (record) => keyOf?.(record)).map(([record, ...others]): Row => {
+        const row = rowOf(record, time, bank);
+        const [last = ''] = Object.keys(row).slice(-1);
+        return others.length === 0 ? row : { ...row, [last]: `${others.length + 1} × ${row[last]}`.trimEnd() };
       });
-      return {
-        answer: found,
-        text: rows.length === 0 ? `Bank ${bank.id} has no ${isFiltered ? 'such ' : ''}${what}.` : table(head, rows),
-      };
+      return { answer: found, text: table(rows, `Bank ${bank.id} has no ${isFiltered ? 'such ' : ''}${what}.`) };
     },
   };
 }
@@ -501,11 +478,8 @@ function scripted<Rule>(
     }),
     list: action([], async (bank) => {
       const answer = await of(bank).list();
-      const rows = answer.map(card).map(({ id, effect, about }) => [id, effect, about]);
-      return {
-        answer,
-        text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(['ID', 'EFFECT', 'USE'], rows),
-      };
+      const rows = answer.map(card).map(({ id, effect, about }) => ({ id, effect, use: about }));
+      return { answer, text: table(rows, `Bank ${bank.id} has no ${what}s.`) };
     }),
     remove: action(['ID'], async (bank, [id = '']) => ({
       answer: await of(bank).remove(id),
