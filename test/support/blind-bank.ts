@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { oneTarget } from '../../src/cli/compare/compare-flags.js';
 import { httpCaller } from '../../src/cli/http-call.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
-import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
+import { openTargetBank } from '../../src/cli/compare/target-bank.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { Masks } from '../../src/cli/compare/masks.js';
 import type { RecordedExchange } from '../../src/learning/exchange.js';
@@ -58,7 +58,8 @@ export async function openBlindBank(origin: string, facts: InterfaceFacts, optio
   const exchanges: RecordedExchange[] = [];
   const bank = openTargetBank({
     targets: oneTarget(base),
-    subject: subjectOf(dialect, now, credentials),
+    dialect,
+    now,
     credentials,
     facts,
     send,

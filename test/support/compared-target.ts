@@ -7,7 +7,7 @@ import { oneTarget } from '../../src/cli/compare/compare-flags.js';
 import { httpCaller } from '../../src/cli/http-call.js';
 import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
-import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
+import { openTargetBank } from '../../src/cli/compare/target-bank.js';
 import { Masks } from '../../src/cli/compare/masks.js';
 import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
@@ -63,7 +63,8 @@ async function withConsent(options: ComparisonOptions): Promise<Credentials> {
   const bank = openTargetBank({
     ...options,
     targets,
-    subject: subjectOf(dialect, now, credentials),
+    dialect,
+    now,
     masks: new Masks({}),
     record: () => undefined,
   });

@@ -15,8 +15,8 @@ import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
 import type { SendHttp } from '../http-call.js';
 import { probeReference, type ReferenceOptions } from './sandbank-target.js';
-import { CallRecorder, refusalFor, runProbes } from './run-probes.js';
-import { openTargetBank, subjectOf } from './target-bank.js';
+import { refusalFor, runProbes } from './run-probes.js';
+import { openTargetBank } from './target-bank.js';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
 import { itemsOf, objectOf } from '../../learning/exchange.js';
@@ -96,14 +96,8 @@ function refusalOfAll(calls: readonly ProbedCall[], facts: InterfaceFacts): stri
 }
 
 /** The calls at the target, those of an interrupted run included. */
-async function probeTarget(options: ComparisonOptions): Promise<
-  Pick<Comparison, 'skipped' | 'failed'> & {
-    readonly calls: readonly ProbedCall[];
-    readonly names: ReadonlySet<string>;
-    readonly begunAt: string;
-  }
-> {
-  const { targets, headers = {}, dialect, allow, credentials, facts, send, approve, now, statePath, show } = options;
+async function probeTarget(options: ComparisonOptions) {
+  const { targets, headers = {}, dialect, allow, credentials, facts, now, statePath, show } = options;
   const identity = { target: targets.main.href, dialect, allow };
   const before = statePath === undefined ? undefined : await readState(statePath, identity);
   const begunAt = before?.begunAt ?? now;
@@ -111,23 +105,9 @@ async function probeTarget(options: ComparisonOptions): Promise<
     Object.entries(headers).map(([name, value]): [string, string] => [name, value.replace(/^bearer /i, '')]),
   );
   const masks = new Masks({ ...hidden, ...secretsOf(credentials) }, before?.issued);
-  const recorder = new CallRecorder();
-  const subject = subjectOf(dialect, now, credentials);
-  const bank = openTargetBank({
-    targets,
-    headers,
-    subject,
-    credentials,
-    facts,
-    send,
-    masks,
-    approve,
-    record: recorder.record,
-  });
   const { consentId, accessToken } = credentials;
   const { probes, skipped, failed } = await runProbes({
-    bank,
-    recorder,
+    open: (record) => openTargetBank({ ...options, masks, record }),
     probes: facts.probes,
     refusal: (probe) => refusalFor(probe, allow, credentials),
     state: consentId === undefined ? {} : { consent: { id: consentId, token: accessToken } },

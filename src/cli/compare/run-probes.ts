@@ -1,9 +1,9 @@
 import type { ProbedCall } from './probed-call.js';
 import type { SkippedProbe } from './comparison.js';
-import type { RecordedExchange } from '../../learning/exchange.js';
 import type { Probe, ProbedBank, ProbeKind, ProbeState } from '../../learning/probes/probed-bank.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError } from '../http-call.js';
+import type { TargetOptions } from './target-bank.js';
 
 /** What probes may do at a target, each level with those before it. */
 export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];
@@ -12,26 +12,6 @@ export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];
 export const CONSENT_PROBE = 'consent-authorised';
 /** After this many probes in a row without an answer, the target is left alone. */
 const MOST_FAILURES = 2;
-
-export class CallRecorder {
-  #calls: ProbedCall[] = [];
-  #probe = '';
-
-  begin(probe: string): void {
-    this.#probe = probe;
-    this.#calls = [];
-  }
-
-  /** The calls since the beginning of the probe. */
-  get calls(): readonly ProbedCall[] {
-    return this.#calls;
-  }
-
-  /** Adds a call. */
-  readonly record = (request: string, exchange: RecordedExchange): void => {
-    this.#calls.push({ probe: this.#probe, request, exchange });
-  };
-}
 
 /** The result of running the probes. */
 interface ProbeRun {
@@ -42,8 +22,8 @@ interface ProbeRun {
 }
 
 export interface ProbeRunOptions {
-  readonly bank: ProbedBank;
-  readonly recorder: CallRecorder;
+  /** Opens the bank that they call. @param record receives each answered call */
+  readonly open: (record: TargetOptions['record']) => ProbedBank;
   readonly probes: readonly Probe[];
   /** Why a probe is not to run; undefined if it is. */
   readonly refusal: (probe: Probe) => string | undefined;
@@ -56,8 +36,11 @@ export interface ProbeRunOptions {
 
 /** Runs probes in their order. A probe whose call has no answer ends, and the next one runs. */
 export async function runProbes(options: ProbeRunOptions): Promise<ProbeRun> {
-  const { bank, recorder, probes, refusal, state, finished = {}, onFinished } = options;
+  const { open, probes, refusal, state, finished = {}, onFinished } = options;
   const run: Record<string, readonly ProbedCall[]> = { ...finished };
+  let running = '';
+  let calls: ProbedCall[] = [];
+  const bank = open((request, exchange) => calls.push({ probe: running, request, exchange }));
   const failed: SkippedProbe[] = [];
   const skipped: SkippedProbe[] = [];
   let failures = 0;
@@ -72,16 +55,16 @@ export async function runProbes(options: ProbeRunOptions): Promise<ProbeRun> {
       skipped.push({ probe: name, reason });
       continue;
     }
-    recorder.begin(name);
+    [running, calls] = [name, []];
     try {
       await probe.run(bank, state);
       failures = 0;
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      failures = recorder.calls.length === 0 ? failures + 1 : 0;
+      failures = calls.length === 0 ? failures + 1 : 0;
       failed.push({ probe: name, reason: error.message });
     }
-    run[name] = recorder.calls;
+    run[name] = calls;
     if (failed.at(-1)?.probe !== name) await onFinished?.(withoutFailed());
   }
   return { probes: run, failed, skipped };

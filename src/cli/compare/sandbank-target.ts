@@ -5,7 +5,7 @@ import { withoutAbsent } from '../../domain/without-absent.js';
 import type { Schema } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
 import { connectSandbank } from '../../library/server-client.js';
-import { CALLBACK, type ProbedBank, type ProbeState } from '../../learning/probes/probed-bank.js';
+import { CALLBACK, type ProbeState } from '../../learning/probes/probed-bank.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
@@ -13,8 +13,8 @@ import type { InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import { oneTarget } from './compare-flags.js';
-import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
-import { openTargetBank, subjectOf, type TargetOptions } from './target-bank.js';
+import { CONSENT_PROBE, runProbes } from './run-probes.js';
+import { openTargetBank, type TargetOptions } from './target-bank.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials } from './credentials.js';
 import { httpCaller } from '../http-call.js';
@@ -119,33 +119,18 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     const { credentials: own, approve } = await openSandbankTarget(base, {});
     const credentials = likeTarget(own, options.credentials);
     const masks = new Masks(secretsOf(own));
-    const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {
-      return openTargetBank({
-        targets: oneTarget(base),
-        subject: subjectOf(dialect, now, used),
-        credentials: used,
-        facts,
-        send,
-        masks,
-        approve,
-        record,
-      });
-    };
+    const to = { targets: oneTarget(base), dialect, now, facts, send, masks, approve };
     const state: ProbeState = {};
     if (options.credentials.consentId !== undefined) {
       // The target's customer has given a consent before.
       const consentProbe = facts.probes.find(({ name }) => name === CONSENT_PROBE);
-      await consentProbe?.run(
-        open(() => undefined, own),
-        state,
-      );
+      await consentProbe?.run(openTargetBank({ ...to, credentials: own, record: () => undefined }), state);
       if (state.consent && options.credentials.accessToken === undefined)
         state.consent = { ...state.consent, token: undefined };
     }
-    const recorder = new CallRecorder();
-    const bank = open(recorder.record, credentials);
+    const open = (record: TargetOptions['record']) => openTargetBank({ ...to, credentials, record });
     const wanted = facts.probes.filter(({ name }) => probes.has(name));
-    const run = await runProbes({ bank, recorder, probes: wanted, refusal: () => undefined, state });
+    const run = await runProbes({ open, probes: wanted, refusal: () => undefined, state });
     return numbered(wanted.flatMap(({ name }) => run.probes[name] ?? []));
   } finally {
     await server.stop();

@@ -17,14 +17,16 @@ export interface TargetOptions {
   readonly targets: Targets;
   /** Headers of every call; they replace those that the tool would send. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly subject: ProbeSubject;
+  readonly dialect: DialectId;
+  /** The bank's time, an ISO instant. */
+  readonly now: string;
   readonly credentials: Credentials;
   readonly facts: InterfaceFacts;
   readonly send: SendHttp;
   readonly masks: Masks;
   readonly approve: ApproveAtTarget;
   /** Receives each answered call, masked. */
-  readonly record: (request: string, exchange: RecordedExchange) => void;
+  readonly record: (request: string, exchange: RecordedExchange) => unknown;
 }
 
 /** An id is one segment of a path, and does not lead to another operation. */
@@ -32,7 +34,8 @@ const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
 
 /** Opens a bank for probes. Its calls fail with NoAnswerError. */
 export function openTargetBank(options: TargetOptions): ProbedBank {
-  const { targets, subject, credentials, facts, masks, record } = options;
+  const { targets, dialect, now, credentials, facts, masks, record } = options;
+  const subject = subjectOf(dialect, now, credentials);
   const words = new RequestWords(subject.today, (text) => masks.text(text));
   const creations = new Map<string, Creation>();
   let number = 0;
@@ -93,7 +96,7 @@ function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey 
 
 function messageOf(
   { headers = {}, json, form }: ProbeRequest,
-  { credentials, subject, headers: further = {} }: Pick<TargetOptions, 'credentials' | 'subject' | 'headers'>,
+  { credentials, dialect, headers: further = {} }: TargetOptions,
 ): { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined } {
   const { subscriptionKey, tppHeader, redirectUri, psuId } = credentials;
   const fields = Object.entries(form ?? {}).map(([name, value]): [string, string] => [
@@ -107,7 +110,7 @@ function messageOf(
     'PSU-IP-Address': '192.0.2.10',
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
     ...(subscriptionKey !== undefined && { 'Ocp-Apim-Subscription-Key': subscriptionKey }),
-    ...(!DIALECTS[subject.dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
+    ...(!DIALECTS[dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
     ...(body !== undefined && { 'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
   };
   const all = [further, headers].reduce((before, after) => ({ ...withoutNames(before, after), ...after }), defaults);
@@ -133,8 +136,8 @@ function assertUsableIds(call: RecordedCall): void {
       throw new NoAnswerError('the response has an id that cannot be part of a path; the probe sends no further calls');
 }
 
-/** What the probes know about a bank with these credentials. @param now the bank's time, an ISO instant */
-export function subjectOf(dialect: DialectId, now: string, credentials: Credentials): ProbeSubject {
+/** What the probes know about a bank with these credentials. */
+function subjectOf(dialect: DialectId, now: string, credentials: Credentials): ProbeSubject {
   const { psuId, payerIban = '', payeeIban = '', payeeName = '', clientId, clientSecret } = credentials;
   return {
     dialect,

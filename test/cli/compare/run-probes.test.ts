@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NoAnswerError } from '../../../src/cli/http-call.js';
-import { CallRecorder, refusalFor, runProbes, type ProbeRunOptions } from '../../../src/cli/compare/run-probes.js';
+import { refusalFor, runProbes, type ProbeRunOptions } from '../../../src/cli/compare/run-probes.js';
 import type { Probe, ProbedBank } from '../../../src/learning/probes/probed-bank.js';
 
 /** Runs probes that only note that they ran. */
@@ -22,8 +22,7 @@ async function run(
     { name: 'headers', kind: 'read', run: note('headers') },
   ];
   const result = await runProbes({
-    bank: {} as ProbedBank,
-    recorder: new CallRecorder(),
+    open: () => ({}) as ProbedBank,
     probes,
     refusal: () => undefined,
     state: {},
