@@ -11,6 +11,9 @@ export interface ProbedCall {
   readonly exchange: RecordedExchange;
 }
 
+/** Receives each answered call, masked. @param request in words that are the same at every bank */
+export type RecordCall = (request: string, exchange: RecordedExchange) => unknown;
+
 /** Two calls that asked two banks for the same. */
 interface CallPair {
   readonly probe: string;

@@ -1,9 +1,8 @@
-import type { ProbedCall } from './probed-call.js';
+import type { ProbedCall, RecordCall } from './probed-call.js';
 import type { SkippedProbe } from './comparison.js';
 import type { Probe, ProbedBank, ProbeKind, ProbeState } from '../../learning/probes/probed-bank.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError } from '../http-call.js';
-import type { TargetOptions } from './target-bank.js';
 
 /** What probes may do at a target, each level with those before it. */
 export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];
@@ -22,8 +21,8 @@ interface ProbeRun {
 }
 
 export interface ProbeRunOptions {
-  /** Opens the bank that they call. @param record receives each answered call */
-  readonly open: (record: TargetOptions['record']) => ProbedBank;
+  /** Opens the bank that they call. */
+  readonly open: (record: RecordCall) => ProbedBank;
   readonly probes: readonly Probe[];
   /** Why a probe is not to run; undefined if it is. */
   readonly refusal: (probe: Probe) => string | undefined;

@@ -8,13 +8,13 @@ import { connectSandbank } from '../../library/server-client.js';
 import { CALLBACK, type ProbeState } from '../../learning/probes/probed-bank.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { Masks } from './masks.js';
-import { numbered, type ProbedCall } from './probed-call.js';
+import { numbered, type ProbedCall, type RecordCall } from './probed-call.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import { oneTarget } from './compare-flags.js';
 import { CONSENT_PROBE, runProbes } from './run-probes.js';
-import { openTargetBank, type TargetOptions } from './target-bank.js';
+import { openTargetBank } from './target-bank.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials } from './credentials.js';
 import { httpCaller } from '../http-call.js';
@@ -128,7 +128,7 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
       if (state.consent && options.credentials.accessToken === undefined)
         state.consent = { ...state.consent, token: undefined };
     }
-    const open = (record: TargetOptions['record']) => openTargetBank({ ...to, credentials, record });
+    const open = (record: RecordCall) => openTargetBank({ ...to, credentials, record });
     const wanted = facts.probes.filter(({ name }) => probes.has(name));
     const run = await runProbes({ open, probes: wanted, refusal: () => undefined, state });
     return numbered(wanted.flatMap(({ name }) => run.probes[name] ?? []));

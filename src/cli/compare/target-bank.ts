@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RESOURCE_IDS, type RecordedCall, type RecordedExchange } from '../../learning/exchange.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Masks } from './masks.js';
-import { RequestWords } from './probed-call.js';
+import { RequestWords, type RecordCall } from './probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
 import { recordedCall, type InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
@@ -12,7 +12,7 @@ import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from '../http-call.js';
 
 /** A bank that is called over the network. */
-export interface TargetOptions {
+interface TargetOptions {
   /** The addresses below which the interface is. Nothing else is called. */
   readonly targets: Targets;
   /** Headers of every call; they replace those that the tool would send. */
@@ -25,8 +25,7 @@ export interface TargetOptions {
   readonly send: SendHttp;
   readonly masks: Masks;
   readonly approve: ApproveAtTarget;
-  /** Receives each answered call, masked. */
-  readonly record: (request: string, exchange: RecordedExchange) => unknown;
+  readonly record: RecordCall;
 }
 
 /** An id is one segment of a path, and does not lead to another operation. */
