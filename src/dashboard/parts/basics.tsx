@@ -127,6 +127,22 @@ export function Answered<Value>(props: {
   return <>{props.children(value)}</>;
 }
 
+/** A list that was asked for, as cards. @param props.empty why there are none */
+export function Cards<Item>(props: {
+  readonly asked: Asked<readonly Item[]>;
+  readonly empty?: string;
+  readonly children: (item: Item) => JSX.Element;
+}): JSX.Element {
+  const { asked, empty = '', children: cardOf } = props;
+  return (
+    <Answered asked={asked}>
+      {(items) =>
+        items.length === 0 ? <Empty text={empty} /> : <ul class="cards">{items.map((item) => cardOf(item))}</ul>
+      }
+    </Answered>
+  );
+}
+
 /** A text that was sent or will be sent, unchanged. */
 export function Code(props: { readonly text: string; readonly copy?: boolean; readonly testid?: string }): JSX.Element {
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { pointText } from '../../changes.js';
 import { call, callServer, LOCATION, type Body, refresh, useAnswer } from '../../control.js';
 import { route } from '../../current-route.js';
-import { Answered, Badge, Empty, Facts, Panel, ViewHead, Time } from '../../parts/basics.js';
+import { Answered, Badge, Cards, Facts, Panel, ViewHead, Time } from '../../parts/basics.js';
 import { Button, Copy, Copyable, say } from '../../parts/actions.js';
 import { GoBack } from '../../parts/go-back.js';
 import { Input, reporting, Select } from '../../parts/form.js';
@@ -55,8 +55,8 @@ function HandOver(): JSX.Element {
 }
 
 function Snapshots(): JSX.Element {
-  const asked = useAnswer('snapshots', ['banks'], () => call('readSnapshots'));
-  const suggested = firstFree((number) => `snapshot-${number}`, asked.value?.snapshots.map(({ name }) => name) ?? []);
+  const asked = useAnswer('snapshots', ['banks'], async () => (await call('readSnapshots')).snapshots);
+  const suggested = firstFree((number) => `snapshot-${number}`, asked.value?.map(({ name }) => name) ?? []);
   const take = reporting(async ({ name = '' }) => {
     await call('takeSnapshot', {}, { body: { name } });
     say(`Snapshot ${name} saved.`);
@@ -78,37 +78,32 @@ function Snapshots(): JSX.Element {
           Save snapshot
         </button>
       </form>
-      <Answered asked={asked}>
-        {({ snapshots }) =>
-          snapshots.length === 0 ? (
-            <Empty text="No snapshots yet. Save the current state under the suggested name, and restore it later." />
-          ) : (
-            <ul class="cards">
-              {snapshots.map(({ name, now }) => (
-                <li key={name}>
-                  <p>
-                    <strong>{name}</strong>{' '}
-                    <span class="quiet">
-                      bank time <Time at={now} />
-                    </span>
-                  </p>
-                  <div class="buttons">
-                    <Button act={() => restore(name)} label={`Restore ${name}`}>
-                      Restore
-                    </Button>
-                    <Button
-                      {...DELETE}
-                      label={`Delete ${name}`}
-                      warning="The saved state is gone. The bank itself does not change."
-                      act={() => drop(name)}
-                    />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <Cards
+        asked={asked}
+        empty="No snapshots yet. Save the current state under the suggested name, and restore it later."
+      >
+        {({ name, now }) => (
+          <li key={name}>
+            <p>
+              <strong>{name}</strong>{' '}
+              <span class="quiet">
+                bank time <Time at={now} />
+              </span>
+            </p>
+            <div class="buttons">
+              <Button act={() => restore(name)} label={`Restore ${name}`}>
+                Restore
+              </Button>
+              <Button
+                {...DELETE}
+                label={`Delete ${name}`}
+                warning="The saved state is gone. The bank itself does not change."
+                act={() => drop(name)}
+              />
+            </div>
+          </li>
+        )}
+      </Cards>
     </Panel>
   );
 }
@@ -137,33 +132,25 @@ function Points(): JSX.Element {
   );
   return (
     <Panel title="Undo" testid="points">
-      <Answered asked={asked}>
-        {(points) =>
-          points.length === 0 ? (
-            <Empty text="Nothing to undo. The latest 20 changes that you make in the dashboard appear here." />
-          ) : (
-            <ul class="cards">
-              {points.map(({ id, at, change, isCommand }) => (
-                <li key={id}>
-                  <p>
-                    <strong>{change}</strong>{' '}
-                    <span class="quiet">
-                      {isCommand && 'command line · '}bank time <Time at={at} />
-                    </span>
-                  </p>
-                  <GoBack to={id} before={change} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <Cards asked={asked} empty="Nothing to undo. The latest 20 changes that you make in the dashboard appear here.">
+        {({ id, at, change, isCommand }) => (
+          <li key={id}>
+            <p>
+              <strong>{change}</strong>{' '}
+              <span class="quiet">
+                {isCommand && 'command line · '}bank time <Time at={at} />
+              </span>
+            </p>
+            <GoBack to={id} before={change} />
+          </li>
+        )}
+      </Cards>
     </Panel>
   );
 }
 
 function Banks(): JSX.Element {
-  const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
+  const asked = useAnswer('banks', ['banks'], async () => (await callServer('readBanks')).banks);
   const create = reporting(async ({ id = '', seed, clock }) => {
     const body: Body<'putBank'> = {
       ...(seed !== undefined && { seed: Number(seed) }),
@@ -179,33 +166,29 @@ function Banks(): JSX.Element {
   };
   return (
     <Panel title="Banks of this server" testid="banks">
-      <Answered asked={asked}>
-        {({ banks }) => (
-          <ul class="cards">
-            {banks.map(({ bank, bankName, baseUrl, seed, clock }) => (
-              <li key={bank}>
-                <p>
-                  <a href={dashboardOf(LOCATION.prefix, bank)}>
-                    <strong>{bank}</strong>
-                  </a>{' '}
-                  {bankName} {bank === LOCATION.bank && <Badge status="shown here" tone="move" />}
-                </p>
-                <p class="quiet">
-                  {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
-                </p>
-                {bank !== DEFAULT_BANK && (
-                  <Button
-                    {...DELETE}
-                    label={`Delete bank ${bank}`}
-                    warning="Deletes the bank with its state, calls and snapshots."
-                    act={() => remove(bank)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+      <Cards asked={asked}>
+        {({ bank, bankName, baseUrl, seed, clock }) => (
+          <li key={bank}>
+            <p>
+              <a href={dashboardOf(LOCATION.prefix, bank)}>
+                <strong>{bank}</strong>
+              </a>{' '}
+              {bankName} {bank === LOCATION.bank && <Badge status="shown here" tone="move" />}
+            </p>
+            <p class="quiet">
+              {baseUrl} · seed {seed} · {clock.mode} · <Time at={clock.now} />
+            </p>
+            {bank !== DEFAULT_BANK && (
+              <Button
+                {...DELETE}
+                label={`Delete bank ${bank}`}
+                warning="Deletes the bank with its state, calls and snapshots."
+                act={() => remove(bank)}
+              />
+            )}
+          </li>
         )}
-      </Answered>
+      </Cards>
       <form class="inline" onSubmit={create}>
         <Input
           label="Name of the new bank"

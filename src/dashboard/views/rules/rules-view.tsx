@@ -1,6 +1,6 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { call, refresh, type Asked, useAnswer } from '../../control.js';
-import { Answered, Empty, Panel, ViewHead } from '../../parts/basics.js';
+import { Cards, Panel, ViewHead } from '../../parts/basics.js';
 import { Button } from '../../parts/actions.js';
 import { FaultFields, OutcomeFields } from './rule-fields.js';
 import { type RuleFieldsProps, RuleForm } from './rule-form.js';
@@ -48,29 +48,21 @@ function RulesView(props: {
       </div>
       <div class="columns rules">
         <Panel title={listTitle} testid="rules">
-          <Answered asked={asked}>
-            {(rules) =>
-              rules.length === 0 ? (
-                <Empty text={empty} />
-              ) : (
-                <ul class="cards">
-                  {rules.map(({ id, effect, about, canBeRemoved }) => (
-                    <li key={id}>
-                      <p>
-                        <strong>{effect}</strong>
-                      </p>
-                      <p class="quiet">{about}</p>
-                      {canBeRemoved && (
-                        <Button act={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
-                          Remove
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Answered>
+          <Cards asked={asked} empty={empty}>
+            {({ id, effect, about, canBeRemoved }) => (
+              <li key={id}>
+                <p>
+                  <strong>{effect}</strong>
+                </p>
+                <p class="quiet">{about}</p>
+                {canBeRemoved && (
+                  <Button act={() => changing(remove(id))} kind="plain" label={`Remove ${id}`}>
+                    Remove
+                  </Button>
+                )}
+              </li>
+            )}
+          </Cards>
         </Panel>
         <Panel title={addTitle}>
           <RuleForm title={addTitle} templates={templates} fields={fields} add={(rule) => changing(add(rule))} />
