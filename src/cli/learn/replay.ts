@@ -5,7 +5,6 @@ import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learnin
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import { signInOf } from '../../decisions/token.js';
 import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
-import type { BankRegistry } from '../../banks/bank-registry.js';
 import type { Instant } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { connectSandbank } from '../../library/server-client.js';
@@ -65,88 +64,115 @@ const CALL_MS = 10_000;
  * recorded times.
  */
 export async function replayRecording(options: ReplayOptions): Promise<Replay> {
-  const { recording, server, credentials, hasOwnPaths, keyHeaders, mostMs = MOST_MS, onStep } = options;
+  const { recording, mostMs = MOST_MS, onStep } = options;
   const recorded = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
   // A refused call without one of these headers shows a rule of the bank; one that has them all, a wrong signature.
   const whole = Math.max(...recorded.map((call) => (call.isAccepted ? signatureHeaders(call) : 0)), 1);
   const calls = recorded.filter((call) => signatureHeaders(call) < whole || !isRefusedForSignature(call));
   const until = performance.now() + mostMs;
-  const client = new RecordedClient(calls, credentials);
-  const approvals = approvalsOf(recording);
-  const agent = new Agent({ keepAlive: true });
-  const send = httpCaller({ timeoutMs: CALL_MS, agent });
-  const control = await connectSandbank(server.adminUrl);
-  const known = new Set(recording.calls);
+  const playing = await startPlaying(options, calls);
   const pairs: AnswerPair[] = [];
-  const { registry } = server.server.context;
-  const bank = server.server.context.banks.find(DEFAULT_BANK_ID);
-  if (!bank) throw new Error('the replayed server has no bank');
-  const { journal } = registry.recordOf(bank);
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;
-    const signIn = approvals.has(call.number) ? undefined : signInFor(call, bank, credentials.clientId);
-    const decisions =
-      signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
-    for (const { id, decision } of decisions ?? []) {
-      const ownId = client.ids.get(id) ?? id;
-      const isExchange = (one: RecordedCall): boolean => one.isAccepted && one.query.has('code');
-      const exchange = calls.slice(index).find((one) => one.operation === 'exchangeCode' && isExchange(one));
-      const codeChallenge = challengeOf(exchange);
-      const options = { ...(exchange && redirectOf(exchange)), ...(codeChallenge !== undefined && { codeChallenge }) };
-      // What the control API refuses shows in the calls that follow.
-      const decided = await tolerant(decision === 'approve' ? control.approve(ownId, options) : control.refuse(ownId));
-      client.approved(decided?.code, recording.creationOf('consentId', id));
-    }
-    if (call.sentAtMs !== undefined) await moveClock(registry, bank, call.sentAtMs);
-    const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
-    const { headers, body, query } = client.request(call, keyHeaders);
-    const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
-    const ask = async () => {
-      const number = journal.lastNumber + 1;
-      const url = new URL(server.url + path + query);
-      const got = await send({ method: call.method, url, headers, body }).catch((error: unknown) => {
-        if (error instanceof NoAnswerError) return { status: 0, body: '' };
-        throw error;
-      });
-      return { answer: got, entry: journal.entry(`request-${number}`) };
-    };
-    let { answer, entry } = await ask();
-    // That the bank accepted the call can be all that the recording shows of an approval.
-    if (call.isAccepted && entry?.refusal?.code === 'CONSENT_INVALID' && entry.subjectStatus === 'received') {
-      await tolerant(control.approve(entry.subject ?? ''));
-      ({ answer, entry } = await ask());
-    }
-    const own = jsonOf(answer.body);
-    client.answered(call, own);
-    const [recorded, replayed] = [
-      statusAndCode(call.raw.answer.status, jsonOf(call.raw.answer.body)),
-      statusAndCode(answer.status, own),
-    ];
-    const { refusal, subjectStatus } = entry ?? {};
-    pairs.push({
-      call,
-      operation: known.has(call) ? call.operation : undefined,
-      recorded,
-      replayed,
-      ...(refusal && { refusal: { code: refusal.code, path: refusedPlace(refusal) } }),
-      ...(subjectStatus !== undefined && { state: subjectStatus }),
-      ...(hasOnlyEmptyLists(own) && { empty: true }),
-      ...(isAboutNothing && { isAboutNothing }),
-    });
+    await decideBefore(call, playing);
+    if (call.sentAtMs !== undefined) await moveClock(playing, call.sentAtMs);
+    pairs.push(await play(call, playing));
   }
-  agent.destroy();
-  const differences = pairs
-    .filter(({ recorded, replayed }) => shown(recorded) !== shown(replayed))
-    .map(({ call, operation, recorded, replayed }) => ({
-      request: call.number,
-      call: operation ?? `${call.method} ${call.raw.url.pathname.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`,
-      recorded: withoutData(recorded),
-      replayed: withoutData(replayed),
-    }));
+  playing.agent.destroy();
+  const differences = pairs.flatMap(differenceOf);
   const played = pairs.length;
   const [left, signatures] = [calls.length - played, recorded.length - calls.length];
   return { played, same: played - differences.length, left, signatures, differences, pairs };
+}
+
+/** A replay that has begun: its bank, the control API of it, and the client of the recording. */
+type Playing = Awaited<ReturnType<typeof startPlaying>>;
+
+async function startPlaying(options: ReplayOptions, calls: readonly RecordedCall[]) {
+  const { recording, server, credentials } = options;
+  const { registry, banks } = server.server.context;
+  const bank = banks.find(DEFAULT_BANK_ID);
+  if (!bank) throw new Error('the replayed server has no bank');
+  const agent = new Agent({ keepAlive: true });
+  return {
+    ...options,
+    calls,
+    bank,
+    registry,
+    agent,
+    known: new Set(recording.calls),
+    client: new RecordedClient(calls, credentials),
+    approvals: approvalsOf(recording),
+    send: httpCaller({ timeoutMs: CALL_MS, agent }),
+    control: await connectSandbank(server.adminUrl),
+  };
+}
+
+/** Does what the PSU did before a call. */
+async function decideBefore(call: RecordedCall, playing: Playing): Promise<void> {
+  const { recording, calls, bank, client, approvals, control, credentials } = playing;
+  const signIn = approvals.has(call.number) ? undefined : signInFor(call, bank, credentials.clientId);
+  const decisions = signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
+  for (const { id, decision } of decisions ?? []) {
+    const ownId = client.ids.get(id) ?? id;
+    const isExchange = (one: RecordedCall): boolean =>
+      one.operation === 'exchangeCode' && one.isAccepted && one.query.has('code');
+    const exchange = calls.slice(calls.indexOf(call)).find(isExchange);
+    const codeChallenge = challengeOf(exchange);
+    const options = { ...(exchange && redirectOf(exchange)), ...(codeChallenge !== undefined && { codeChallenge }) };
+    // What the control API refuses shows in the calls that follow.
+    const decided = await tolerant(decision === 'approve' ? control.approve(ownId, options) : control.refuse(ownId));
+    client.approved(decided?.code, recording.creationOf('consentId', id));
+  }
+}
+
+/** Plays one call. */
+async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
+  const { recording, client, control, known } = playing;
+  const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
+  const ask = asking(call, playing);
+  let { answer, entry } = await ask();
+  // That the bank accepted the call can be all that the recording shows of an approval.
+  if (call.isAccepted && entry?.refusal?.code === 'CONSENT_INVALID' && entry.subjectStatus === 'received') {
+    await tolerant(control.approve(entry.subject ?? ''));
+    ({ answer, entry } = await ask());
+  }
+  const own = jsonOf(answer.body);
+  client.answered(call, own);
+  const { refusal, subjectStatus } = entry ?? {};
+  return {
+    call,
+    operation: known.has(call) ? call.operation : undefined,
+    recorded: statusAndCode(call.raw.answer.status, jsonOf(call.raw.answer.body)),
+    replayed: statusAndCode(answer.status, own),
+    ...(refusal && { refusal: { code: refusal.code, path: refusedPlace(refusal) } }),
+    ...(subjectStatus !== undefined && { state: subjectStatus }),
+    ...(hasOnlyEmptyLists(own) && { empty: true }),
+    ...(isAboutNothing && { isAboutNothing }),
+  };
+}
+
+/** Sends the request of a call, with ids and secrets of the bank. @returns also what the journal says of it */
+function asking(call: RecordedCall, { server, client, keyHeaders, hasOwnPaths, registry, bank, send }: Playing) {
+  const { journal } = registry.recordOf(bank);
+  const { headers, body, query } = client.request(call, keyHeaders);
+  const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
+  return async () => {
+    const number = journal.lastNumber + 1;
+    const url = new URL(server.url + path + query);
+    const answer = await send({ method: call.method, url, headers, body }).catch((error: unknown) => {
+      if (error instanceof NoAnswerError) return { status: 0, body: '' };
+      throw error;
+    });
+    return { answer, entry: journal.entry(`request-${number}`) };
+  };
+}
+
+function differenceOf({ call, operation, recorded, replayed }: AnswerPair): readonly ReplayDifference[] {
+  if (shown(recorded) === shown(replayed)) return [];
+  const place = operation ?? `${call.method} ${call.raw.url.pathname.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`;
+  return [{ request: call.number, call: place, recorded: withoutData(recorded), replayed: withoutData(replayed) }];
 }
 
 /** The number of headers that a signature consists of; 0 without one. */
@@ -161,7 +187,7 @@ function isRefusedForSignature({ isAccepted, raw: { answer } }: RecordedCall): b
 }
 
 /** Moves the clock of a bank forward. A time in the past, or too far ahead for one advance, leaves it where it is. */
-async function moveClock(registry: BankRegistry, bank: Bank, to: Instant): Promise<void> {
+async function moveClock({ registry, bank }: Playing, to: Instant): Promise<void> {
   try {
     await registry.advances.start(bank, registry.recordOf(bank).clock, { to }, 0);
   } catch (error) {
