@@ -220,7 +220,15 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   );
   for (const name of required) {
     const accepted = new Set(valuesOf(name));
-    const lacking = calls.filter((call) => !call.isAccepted && call.request.headers[name] === undefined);
+    const isNotForTokens = calls.some(
+      (call) => call.operation === 'exchangeCode' && call.isAccepted && call.header(name) === undefined,
+    );
+    const lacking = calls.filter(
+      (call) =>
+        !call.isAccepted &&
+        call.request.headers[name] === undefined &&
+        !(isNotForTokens && call.operation === 'exchangeCode'),
+    );
     const others = calls.filter(
       (call) => !call.isAccepted && !accepted.has(call.header(name) ?? [...accepted][0] ?? ''),
     );
@@ -232,9 +240,6 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
     );
     if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) continue;
     const require = canonical(name);
-    const isNotForTokens = calls.some(
-      (call) => call.operation === 'exchangeCode' && call.isAccepted && call.header(name) === undefined,
-    );
     found.push({
       adaptation: {
         header: { require, ...(isKey && { key: true }) },

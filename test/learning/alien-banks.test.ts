@@ -324,7 +324,9 @@ it('a form that no value has is said, and says nothing of the others', () => {
   const calls = [balances('expected'), refused];
   expect(openReason('balance-types', calls)).toBe('no value has what request 1 shows: the balances are expected');
   expect(openReason('error-body', calls)).toBe('no value has what request 2 shows: a refusal had code, title');
-  expect(learned('balance-types', [balances('expected'), balances('closingBooked')])).toBe('closing');
+  expect(learned('balance-types', [balances('expected'), balances('expected', 'closingBooked')])).toBe('closing');
+  const other = 'no value has what request 1 shows: the balances are authorised, interimAvailable';
+  expect(openReason('balance-types', [balances('authorised', 'interimAvailable')])).toBe(other);
   expect(openReason('balance-types', [balances()])).toBe('a balance list');
 });
 

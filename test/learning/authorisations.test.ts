@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { approvalsOf } from '../../src/cli/learn/approvals.js';
 import { replayFixtures } from '../../src/cli/learn/replay-fixtures.js';
+import { dialectRecording } from '../../src/learning/adapted-recording.js';
 import { learnDecisions } from '../../src/learning/learn.js';
 import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall } from './written-calls.js';
 
@@ -185,6 +186,36 @@ it('a method that is chosen for a device says nothing of embedded authorisations
   };
   expect(await learned('decoupled-start', started, choice)).toBe('method');
   expect(await learned('embedded-start', started, choice)).toBeUndefined();
+});
+
+it('a payment that the TPP cancels was not refused by its PSU', async () => {
+  const payment = {
+    ...consent('p'),
+    path: '/v1/payments/sepa-credit-transfers',
+    got: { paymentId: 'p', transactionStatus: 'RCVD' },
+  };
+  const path = '/v1/payments/sepa-credit-transfers/p';
+  const cancelled: WrittenCall = { method: 'DELETE', path, got: { transactionStatus: 'CANC' } };
+  expect([...approvalsOf(await recorded(payment, cancelled))]).toEqual([]);
+  const refused: WrittenCall = { path: `${path}/status`, got: { transactionStatus: 'RJCT' } };
+  expect([...approvalsOf(await recorded(payment, refused))]).toEqual([[2, [{ id: 'p', decision: 'refuse' }]]]);
+});
+
+it('a header is not required where only a token request was refused without it', async () => {
+  const { facts } = await recorded(consent('c'));
+  const digest = { digest: 'SHA-256=AAAA' };
+  const refusedToken: WrittenCall = { ...token('c'), status: 400, got: { error: 'invalid_grant' } };
+  const learnedHeaders = (...others: readonly WrittenCall[]) => {
+    const calls = [consent('c', {}, digest), consent('d', {}, digest), consent('e', {}, digest), token('c'), ...others];
+    const { calls: known } = recordingOfCalls(calls, facts);
+    return dialectRecording(
+      known.map(({ raw }) => raw),
+      [facts],
+    ).adaptations.flatMap(({ adaptation }) => ('header' in adaptation ? [adaptation.header] : []));
+  };
+  expect(learnedHeaders(refusedToken)).toEqual([]);
+  const refused: WrittenCall = { ...consent('f'), status: 400, got: { tppMessages: [{ code: 'FORMAT_ERROR' }] } };
+  expect(learnedHeaders(refused)).toEqual([{ require: 'Digest' }]);
 });
 
 it('a refusal names a header also by its name with underscores', async () => {

@@ -92,8 +92,10 @@ describe('what only the bank refuses', () => {
     const values = [{ member: 'kind', values: ['TWO'], as: as(400) }, on];
     expect(learned(accepted, other('x'))).toEqual([values]);
     expect(learned(accepted, other('kind is ONE'))).toEqual([[{ member: 'kind', except: ['ONE'], as: as(400) }, on]]);
-    expect(learned(accepted, third, other('x'))).toEqual([
-      [{ member: 'kind', except: ['ONE', 'THREE'], as: as(400) }, on],
+    const fourth = pair({ sent: { kind: 'FOUR', recurringIndicator: true } });
+    expect(learned(accepted, third, other('x'))).toEqual([values]);
+    expect(learned(accepted, third, fourth, other('x'))).toEqual([
+      [{ member: 'kind', except: ['ONE', 'THREE', 'FOUR'], as: as(400) }, on],
     ]);
     const more = { kind: 'ONE', recurringIndicator: true, extra: 1 };
     expect(learned(accepted, pair({ sent: more }, [400, 'x']))).toEqual([

@@ -198,6 +198,15 @@ interface BeforeReplay {
   readonly recording: Recording;
 }
 
+const USUAL_TIME = '; of the usual times, it is the first that explains the calls';
+/** What of a fitted value no call shows. */
+const GUESSED: Readonly<Record<string, string>> = {
+  'history-window': USUAL_TIME,
+  'consent-transitions': USUAL_TIME,
+  'payment-rules': '; products that no call has are assumed to be refused',
+  'sca-approaches': '; approaches that no call has are assumed not to be offered',
+};
+
 /** The decisions with those that a replay has fitted. */
 function withFitted(learned: LearnedDecisions, rows: Fitted['rows']): LearnedDecisions {
   const fitted = rows.map(({ slug, value, calls, first }) => ({
@@ -210,7 +219,7 @@ function withFitted(learned: LearnedDecisions, rows: Fitted['rows']): LearnedDec
         seen:
           calls === 0
             ? `assumed: no call shows it${slug === 'booking-status' ? ', and few banks require dateFrom' : ''}`
-            : `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank`,
+            : `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank${GUESSED[slug] ?? ''}`,
       },
     ],
   }));

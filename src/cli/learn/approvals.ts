@@ -30,7 +30,8 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
   };
   for (const call of calls) {
     const { number } = call;
-    if (!call.isAccepted) continue;
+    // What the TPP ends itself, no PSU has refused.
+    if (!call.isAccepted || call.method === 'DELETE') continue;
     const created = call.method === 'POST' ? call.createdId : undefined;
     const status = statusOf(call);
     if (created !== undefined) {

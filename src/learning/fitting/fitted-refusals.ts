@@ -1,6 +1,7 @@
 import type { Adaptation, Selection, Words } from '../../adaptations/adaptation.js';
 import { daysFrom, isEmpty, isRefused, subjectOf, valueAt, type SentRequest } from '../../adaptations/refusal.js';
 import { isObject } from '../../domain/shape.js';
+import { factsOf } from '../../domain/tpp/operation.js';
 import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
 import { isPlainName, jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
@@ -103,7 +104,7 @@ const isSameAnswer = (one: StatusAndCode, other: StatusAndCode): boolean =>
 const isToken = ({ operation }: AnswerPair): boolean => operation === 'exchangeCode';
 
 /**
- * The operations for which something is refused. Those of a header are all with the same method of which no accepted call has it; and a
+ * The operations for which something is refused. Those of a header are all of the same kind, such as creations, of which no accepted call has it; and a
  * header or parameter that all accepted calls have is needed everywhere.
  */
 function selectionFor(pairs: readonly AnswerPair[], call: RecordedCall, test: Test): Selection | undefined {
@@ -119,7 +120,8 @@ function selectionFor(pairs: readonly AnswerPair[], call: RecordedCall, test: Te
   if (new Set(others.map(({ operation }) => operation)).size > 2 && !others.some(isHit))
     return accepted.some((pair) => isToken(pair) && isHit(pair)) ? { except: ['exchangeCode'] } : undefined;
   if (header === undefined) return own;
-  const alike = others.filter((pair) => pair.call.method === call.method);
+  const { action } = factsOf(call.operation) ?? {};
+  const alike = others.filter((pair) => factsOf(pair.operation)?.action === action);
   const hit = new Set(alike.filter(isHit).map(({ operation }) => operation));
   const ids = alike.flatMap((pair) => (hit.has(pair.operation) ? [] : [pair.call.operation]));
   return { operations: [...new Set([call.operation, ...ids])] };
@@ -262,8 +264,8 @@ function testFor(
     Number.isNaN(Number(one)) &&
     !/\d{4}-\d\d-\d\d/.test(one);
   if (words.length > 5 || ![word, ...words].every(isWord)) return undefined;
-  // One accepted value says little of others, unless the refusal names it.
-  const isSet = words.length > 1 || refusalText.includes((words[0] ?? '').toLowerCase());
+  // One or two accepted values say little of others, unless the refusal names them.
+  const isSet = words.length > 2 || words.every((one) => refusalText.includes(one.toLowerCase()));
   return [{ ...subject, ...(isSet ? { except: words } : { values: [word] }) }, 4];
 }
 

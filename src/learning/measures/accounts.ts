@@ -3,6 +3,12 @@ import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
 import { judged, measure, seenIn } from '../measure.js';
 
+/** The types of a balance list, in alphabetical order, and the value that has them. */
+const BALANCE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['interimAvailable interimBooked', 'interim'],
+  ['closingBooked expected', 'closing'],
+]);
+
 /** Decisions about accounts and transactions. */
 export const ACCOUNT_MEASURES: readonly Measure[] = [
   measure('transactions-path', 'a transaction list with a consent that grants balances', (recording) =>
@@ -39,12 +45,9 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
   measure('balance-types', 'a balance list', (recording) =>
     seenIn(recording.of('readBalances'), (call) => {
       const types = itemsOf(call.at('balances')).map((balance) => String(memberAt(balance, 'balanceType')));
-      const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
       if (types.length === 0 || !types.every(isPlainName)) return undefined;
-      if (isInterim === types.includes('closingBooked')) return [undefined, `the balances are ${types.join(', ')}`];
-      return isInterim
-        ? ['interim', 'the balances have interim types']
-        : ['closing', 'the balances have closing types'];
+      const value = BALANCE_TYPES.get([...new Set(types)].toSorted().join(' '));
+      return [value, value === undefined ? `the balances are ${types.join(', ')}` : `the balances have ${value} types`];
     }),
   ),
   measure(
