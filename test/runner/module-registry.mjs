@@ -3,11 +3,10 @@
  * they are written. Those of `src`, and packages, are evaluated once per worker. Those of `test` are evaluated for each test
  * file, because their hooks and their state belong to it, and are forgotten with it: Node's own loader keeps what it loads.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
+import { transformSync as stripTypes } from '@swc/wasm-typescript';
 
 if (vm.SourceTextModule === undefined)
   throw new Error('Start Jest by npm run jest or npm run test:machine, which set the flags of Node.');
@@ -73,23 +72,7 @@ function resolve(specifier, from) {
   return source !== href && existsSync(fileURLToPath(source)) ? source : href;
 }
 
-/** What earlier runs and other workers have blanked, by digest: a worker that needs nothing else does not load the compiler. */
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbank/blanked/', import.meta.url));
-mkdirSync(CACHE, { recursive: true });
-
-const require = createRequire(import.meta.url);
-
 function sourceOf(path) {
   const text = readFileSync(path, 'utf8');
-  if (!path.endsWith('.ts')) return text;
-  const file = CACHE + createHash('sha256').update(text).digest('hex');
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const source = require('ts-blank-space').default(text);
-    // Another worker may be writing the same.
-    writeFileSync(`${file}.${process.pid}`, source);
-    renameSync(`${file}.${process.pid}`, file);
-    return source;
-  }
+  return path.endsWith('.ts') ? stripTypes(text, { mode: 'strip-only' }).code : text;
 }

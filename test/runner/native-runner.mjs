@@ -35,21 +35,34 @@ export default async function runTestFile(globalConfig, config, environment, run
   return result;
 }
 
-/** The storages of the circus of the test file before. Each that stays enabled makes every promise slower. */
-const storages = [];
-const { AsyncLocalStorage } = asyncHooks;
+/**
+ * Circus's context of the test that runs. Its tests run one after the other, so that a variable holds it: a real `AsyncLocalStorage`
+ * would make every promise slower.
+ */
+class Context {
+  #store;
+
+  getStore() {
+    return this.#store;
+  }
+
+  async run(store, callback) {
+    const outer = this.#store;
+    this.#store = store;
+    try {
+      return await callback();
+    } finally {
+      this.#store = outer;
+    }
+  }
+}
 
 /** Circus keeps the tests of a file in globals, which Jest would throw away with the file's global object. */
 function requireAnew(path) {
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'].includes(symbol.description)) delete globalThis[symbol];
-  for (const storage of storages.splice(0)) storage.disable();
-  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
-    constructor() {
-      super();
-      storages.push(this);
-    }
-  };
+  const { AsyncLocalStorage } = asyncHooks;
+  asyncHooks.AsyncLocalStorage = Context;
   delete require.cache[path];
   try {
     return require(path);

@@ -27,7 +27,6 @@ const LEAST: Readonly<Record<string, number>> = {
   R: 43,
   S: 44,
   T: 37,
-  T: 38,
   U: 29,
 };
 
