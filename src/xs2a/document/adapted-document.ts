@@ -3,7 +3,7 @@ import { Adapter } from '../../adaptations/adapter.js';
 import { isObject } from '../../domain/shape.js';
 import { without } from '../../domain/without-absent.js';
 import { schemaOf } from './adapted-schema.js';
-import { operationIdOf, operationWriter, type OperationWriter } from './adapted-operations.js';
+import { operationIdOf, OperationWriter } from './adapted-operations.js';
 import { renamed, rewritten, type DocumentNode, type NodeChange } from './document-tree.js';
 
 /**
@@ -15,7 +15,7 @@ export function adaptedDocument(document: object, list: readonly Adaptation[]): 
   const { paths, components, ...rest } = document as DocumentNode;
   const { schemas: all, responses: _responses, requestBodies: _bodies, ...others } = components as Parts;
   const schemas: Record<string, unknown> = {};
-  const written = adaptedPaths(paths, list, operationWriter(list, components as DocumentNode, schemas));
+  const written = adaptedPaths(paths, list, new OperationWriter(list, components as DocumentNode, schemas));
   const keep = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       if (!Object.hasOwn(schemas, name)) keep((schemas[name] = all?.[name]));

@@ -8,78 +8,117 @@ import type { DocumentNode, NodeChange } from './document-tree.js';
 type Content = Readonly<Record<string, DocumentNode>>;
 type Answer = Words['answer'];
 type Adaptations = readonly Adaptation[];
-type Schemas = Record<string, unknown>;
 
 /** Of a bank that has other codes than the dialect. */
 const ANY_CODE: Adaptation = { form: { member: 'code', as: 'string' } };
-
-/** Writes parts of a document. */
-export interface OperationWriter {
-  readonly writeOperation: NodeChange;
-  /** @param operations those that have the parameter, by id */
-  readonly writeParameter: (parameter: unknown, operations: readonly string[]) => unknown;
-}
 
 export function operationIdOf(operation: unknown): string {
   return isObject(operation) ? String(operation['operationId']).replace(/ByPost$/, '') : '';
 }
 
-/**
- * Writes operations of a document with the parameters of queries, the statuses and the bodies of a bank with adaptations.
- * @param schemas gets the schemas that are not those of the document
- */
-export function operationWriter(list: Adaptations, components: DocumentNode, schemas: Schemas): OperationWriter {
-  const known = new Map<string, unknown>();
+/** Writes operations of a document with the parameters of queries, the statuses and the bodies of a bank with adaptations. */
+export class OperationWriter {
+  readonly #list: Adaptations;
+  readonly #components: DocumentNode;
+  readonly #schemas: Record<string, unknown>;
+  readonly #known = new Map<string, unknown>();
+
+  /** @param schemas gets the schemas that are not those of the document */
+  constructor(list: Adaptations, components: DocumentNode, schemas: Record<string, unknown>) {
+    this.#list = list;
+    this.#components = components;
+    this.#schemas = schemas;
+  }
+
+  readonly writeOperation: NodeChange = (operation) => {
+    const { requestBody, responses } = operation;
+    const id = operationIdOf(operation);
+    const selected = this.#list.filter((one) => isSelected(one, 'request', id));
+    const body = requestBody !== undefined && {
+      ...this.#resolve(requestBody),
+      content: this.#contentOf(requestBody, selected),
+    };
+    return {
+      ...operation,
+      ...(body && { requestBody: body }),
+      ...(isObject(responses) && { responses: this.#responsesOf(responses, id) }),
+    };
+  };
+
+  /**
+   * A parameter of the query: as a body that has nothing else. One that the bank does not need is optional.
+   * @param operations those that have the parameter, by id
+   */
+  writeParameter(reference: unknown, operations: readonly string[]): unknown {
+    const selected = this.#list.filter(
+      (one) => one.on?.direction === 'query' && operations.some((id) => isSelected(one, 'query', id)),
+    );
+    const parameter = this.#resolve(reference);
+    const name = String(parameter['name']);
+    if (parameter['in'] !== 'query') return reference;
+    const change = this.#changeOf({ properties: { [name]: parameter['schema'] } }, selected);
+    if (!change) return reference;
+    const [changed] = Object.entries((change.schema?.['properties'] ?? {}) as Content);
+    return changed ? { ...parameter, name: changed[0], schema: changed[1] } : { ...parameter, required: false };
+  }
+
   /** A part of the document: what it refers to or extends. */
-  const resolve = (part: unknown): DocumentNode => {
+  readonly #resolve = (part: unknown): DocumentNode => {
     if (!isObject(part)) return {};
     const { $ref, allOf, ...rest } = part;
-    if (typeof $ref !== 'string') return Array.isArray(allOf) ? { ...resolve(allOf[0]), ...rest } : part;
+    if (typeof $ref !== 'string') return Array.isArray(allOf) ? { ...this.#resolve(allOf[0]), ...rest } : part;
     const [, , kind = '', name = ''] = $ref.split('/');
-    return resolve((components[kind] as DocumentNode)[name]);
+    return this.#resolve((this.#components[kind] as DocumentNode)[name]);
   };
 
-  /** The schema of a body as the bank has it: the same if nothing changes it. What only some bodies have leaves it open. */
-  const writeSchema = (schema: unknown, selected: Adaptations): unknown => {
-    const before = bodiesOf(schema, resolve);
+  /** The schema of a body as adaptations write it; undefined if they change nothing. */
+  #changeOf(schema: unknown, selected: Adaptations) {
+    const before = bodiesOf(schema, this.#resolve);
     const after = before.map((bodies) => selected.reduce((all, one) => rewriteBodies(one, all), bodies));
     const [was, is] = [before, after].map((bodies) => anyOf(bodies.map(schemaOf)));
-    if (JSON.stringify(is) === JSON.stringify(was)) return schema;
-    const [, old = 'Body'] = /(\w+)"\}$/.exec(JSON.stringify(schema)) ?? [];
-    schemas[`${old}.${known.size}`] = selected.some((one) => !('answer' in one) && isForSome(one)) ? {} : is;
-    return { $ref: `#/components/schemas/${old}.${known.size}` };
-  };
+    return JSON.stringify(is) === JSON.stringify(was) ? undefined : { schema: is };
+  }
 
-  const contentOf = (part: unknown, selected: Adaptations): Content => {
+  /** The schema of a body as the bank has it: the same if nothing changes it. What only some bodies have leaves it open. */
+  #schemaOf(schema: unknown, selected: Adaptations): unknown {
+    const change = this.#changeOf(schema, selected);
+    if (!change) return schema;
+    const [, old = 'Body'] = /(\w+)"\}$/.exec(JSON.stringify(schema)) ?? [];
+    const name = `${old}.${this.#known.size}`;
+    this.#schemas[name] = selected.some((one) => !('answer' in one) && isForSome(one)) ? {} : change.schema;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #contentOf(part: unknown, selected: Adaptations): Content {
     const write = (body: unknown): unknown =>
       selected.reduce((written, one) => rewriteBody(one, 'write', written, NOWHERE), body);
-    const content = Object.entries((resolve(part)['content'] ?? {}) as Content).map(([type, media]) => {
+    const content = Object.entries((this.#resolve(part)['content'] ?? {}) as Content).map(([type, media]) => {
       if (!type.includes('json')) return [type, media] as const;
       const key = JSON.stringify([media['schema'], selected]);
-      if (!known.has(key)) known.set(key, writeSchema(media['schema'], selected));
+      if (!this.#known.has(key)) this.#known.set(key, this.#schemaOf(media['schema'], selected));
       const examples = Object.entries((media['examples'] ?? {}) as Content).map(
         ([name, one]) => [name, { ...one, value: write(one['value']) }] as const,
       );
       const example = examples.length > 0 && { examples: Object.fromEntries(examples) };
-      return [type, { schema: known.get(key), ...example }] as const;
+      return [type, { schema: this.#known.get(key), ...example }] as const;
     });
     return Object.fromEntries(content);
-  };
+  }
 
-  const responsesOf = (responses: DocumentNode, operation: string): DocumentNode => {
+  #responsesOf(responses: DocumentNode, operation: string): DocumentNode {
     const written: Record<string, DocumentNode> = {};
     for (const [name, reference] of Object.entries(responses)) {
       const status = Number(name);
-      const selected = list.filter((one) => isSelected(one, 'response', operation, status));
+      const selected = this.#list.filter((one) => isSelected(one, 'response', operation, status));
       const said = answersOf(selected, status);
       // What the first entry leaves open, the next one says.
       const always = selected.filter((one) => 'answer' in one && !isForSome(one));
       const usual = answersOf(always, status).reduceRight((whole, answer) => ({ ...whole, ...answer }), {});
       const hasCode = said.some(({ code }) => code !== undefined);
-      const own = contentOf(reference, hasCode ? [ANY_CODE, ...selected] : selected);
+      const own = this.#contentOf(reference, hasCode ? [ANY_CODE, ...selected] : selected);
       const media = [usual, ...said.filter(({ body }) => body !== undefined)].flatMap((answer) => mediaOf(answer, own));
       for (const to of new Set([usual.status ?? status, ...said.flatMap((answer) => answer.status ?? [])])) {
-        const { content, ...response } = written[to] ?? { ...resolve(reference), content: {} };
+        const { content, ...response } = written[to] ?? { ...this.#resolve(reference), content: {} };
         const all = { ...(content as Content) } as Record<string, DocumentNode>;
         for (const [type, one] of to === 204 ? [] : media)
           all[type] = { ...one, schema: anyOf([all[type]?.['schema'], one['schema']].filter(isObject)) };
@@ -87,37 +126,7 @@ export function operationWriter(list: Adaptations, components: DocumentNode, sch
       }
     }
     return written;
-  };
-
-  /** A parameter of the query: as a body that has nothing else. One that the bank does not need is optional. */
-  const writeParameter = (reference: unknown, operations: readonly string[]): unknown => {
-    const selected = list.filter(
-      (one) => one.on?.direction === 'query' && operations.some((id) => isSelected(one, 'query', id)),
-    );
-    const parameter = resolve(reference);
-    const name = String(parameter['name']);
-    if (parameter['in'] !== 'query') return reference;
-    const query = { properties: { [name]: parameter['schema'] } };
-    const before = bodiesOf(query, resolve);
-    const after = before.map((bodies) => selected.reduce((all, one) => rewriteBodies(one, all), bodies));
-    const [was, is] = [before, after].map((bodies) => anyOf(bodies.map(schemaOf)));
-    if (JSON.stringify(is) === JSON.stringify(was)) return reference;
-    const [changed] = Object.entries((is?.['properties'] ?? {}) as Content);
-    return changed ? { ...parameter, name: changed[0], schema: changed[1] } : { ...parameter, required: false };
-  };
-
-  const writeOperation: NodeChange = (operation) => {
-    const { requestBody, responses } = operation;
-    const id = operationIdOf(operation);
-    const selected = list.filter((one) => isSelected(one, 'request', id));
-    const body = requestBody !== undefined && { ...resolve(requestBody), content: contentOf(requestBody, selected) };
-    return {
-      ...operation,
-      ...(body && { requestBody: body }),
-      ...(isObject(responses) && { responses: responsesOf(responses, id) }),
-    };
-  };
-  return { writeOperation, writeParameter };
+  }
 }
 
 /** Whether only some of the messages with an operation and a status have what an adaptation says. */
