@@ -76,20 +76,29 @@ function readAccess(access: JsonObject, profile: Profile, isRecurring: boolean):
   if (kind) {
     const isOffered = kind === 'allPsd2' ? offered === 'named-or-global' : offered === 'named-or-list' && !isRecurring;
     if (!isAll && !isOffered) throw notOffered(`access.${kind}`);
-    const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
-    if (access['additionalInformation'] !== undefined)
-      return refuseMember(
-        'access.additionalInformation',
-        `is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
-      );
-    if (whose === 'allAccountsWithOwnerName' && !withNames)
-      refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
-    return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
+    return readAllAccounts(access, kind, withNames);
   }
   const read = referenceListReader(REFERENCE_MEMBERS, readReference);
   const named = readLists(access, lists, read);
   if (named.bankOffered && !isAll) throw notOffered('access without accounts');
   return withOwnerNames(named, access, read);
+}
+
+/** Access to all accounts of a PSU, which names none. @decision owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
+function readAllAccounts(
+  access: JsonObject,
+  kind: (typeof ALL_ACCOUNTS_KINDS)[number],
+  withNames: boolean,
+): RequestedAccess {
+  const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
+  if (access['additionalInformation'] !== undefined)
+    return refuseMember(
+      'access.additionalInformation',
+      `is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
+    );
+  if (whose === 'allAccounts') return { all: kind };
+  if (withNames) return { all: kind, withOwnerName: true };
+  return refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
 }
 
 type ReadList = ReturnType<typeof referenceListReader>;
