@@ -129,20 +129,21 @@ async function openServer(opening: Opening, hooks: CallHooks | undefined): Promi
   store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));
   progress.isListening = true;
   closers.push(() => (progress.isListening = false));
-  const baseUrl = settings.httpUrl ?? settings.httpsUrl;
-  if (baseUrl === undefined) throw new Error('the configuration has no listener for the bank');
   return {
-    httpUrl: settings.httpUrl,
-    httpsUrl: settings.httpsUrl,
-    pagesUrl: settings.pagesUrl,
-    baseUrl,
-    adminUrl: settings.adminUrl ?? baseUrl,
+    ...addressesOf(settings),
     context,
     generatedAdminToken,
     notes: [...store.notes, ...opened.notes, ...notesOnBank(bank, config, profile, ofDialects.dialectOf(bank))],
     resumed: opened.resumed,
     seed: bank.seed,
   };
+}
+
+/** The addresses of a server that listens. */
+function addressesOf({ httpUrl, httpsUrl, pagesUrl, adminUrl }: HttpSettings) {
+  const baseUrl = httpUrl ?? httpsUrl;
+  if (baseUrl === undefined) throw new Error('the configuration has no listener for the bank');
+  return { httpUrl, httpsUrl, pagesUrl, baseUrl, adminUrl: adminUrl ?? baseUrl };
 }
 
 /** Settings of the listeners. Their addresses are added when they are open. */
