@@ -107,8 +107,9 @@ function libraryRoute(id: LibraryOperation): AdminRoute {
   };
 }
 
-export function pathId({ req }: AdminCall): string {
-  const id = req.params['id'];
+/** A parameter of the path; empty if it has none. */
+export function pathId({ req }: AdminCall, name = 'id'): string {
+  const id = req.params[name];
   return typeof id === 'string' ? id : '';
 }
 

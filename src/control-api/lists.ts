@@ -54,15 +54,8 @@ const LONGEST_TEXT = 140;
 /** A view costs about as much as looking at this many entries. */
 const VIEW_WEIGHT = 20;
 
-/** What a caller wants of a list. */
-interface ListQuery<Entry> {
-  /** Absent: all entries. */
-  readonly matches: ((entry: Entry) => boolean) | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  /** The id of the entry before the page. */
-  readonly cursor: string | undefined;
-}
+/** What a caller wants of a list. Without `matches`, all entries match; `cursor` is the id of the entry before the page. */
+type ListQuery<Entry> = ReturnType<typeof readListQuery<Entry>>;
 
 export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
   return adminOperation(id, {
@@ -94,7 +87,7 @@ export function readFilters<Entry>(
 }
 
 /** @throws FORMAT_ERROR */
-function readListQuery<Entry>(list: List<Entry>, call: AdminCall): ListQuery<Entry> {
+function readListQuery<Entry>(list: List<Entry>, call: AdminCall) {
   const { query } = call;
   const { cursor } = query;
   if (cursor !== undefined && query['offset'] !== undefined)

@@ -34,7 +34,6 @@ import {
 } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { type List, listOperation, readSearchedText } from '../lists.js';
-import type { SearchedText } from '../searched-text.js';
 import { accountView, psuView } from '../views/holder-views.js';
 import { limitOf, readCreditLimit, readKnownAmount } from '../read-members.js';
 import type { LocalDate } from '../../domain/calendar.js';
@@ -101,11 +100,12 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
         ? change
         : formatError('body', `send at least one of ${CHANGE_MEMBERS.join(', ')}`);
     },
-    call: (call, change) => lineAnswer(call, changePending(call.bank, accountIdOf(call), transactionOf(call), change)),
+    call: (call, change) =>
+      lineAnswer(call, changePending(call.bank, accountIdOf(call), pathId(call, 'transactionId'), change)),
   }),
   adminOperation('endPendingTransaction', {
     read: ({ body }) => readEnd(body, ''),
-    call: (call, end) => lineAnswer(call, endPending(call.bank, accountIdOf(call), transactionOf(call), end)),
+    call: (call, end) => lineAnswer(call, endPending(call.bank, accountIdOf(call), pathId(call, 'transactionId'), end)),
   }),
   adminOperation('readTransactionRecords', {
     read: ({ query, bank }) => readTransactionFilter(query, bank),
@@ -224,27 +224,17 @@ function readPlan({ body, bank, ...call }: AdminCall): PendingPlan | undefined {
   return withoutAbsent({ after, presentment: { ...presented, ...(isReleased && { isUnbooked: true as const }) } });
 }
 
-function transactionOf({ req }: AdminCall): string {
-  return String(req.params['transactionId']);
-}
-
 function lineAnswer(call: AdminCall, line: Transaction): object {
   const { currency } = accountOf(call);
   const amount = (minorUnits: number): object => amountView({ currency, minorUnits });
   return { transaction: lineView(line, amount), account: accountView(accountOf(call), call.bank) };
 }
 
-/** Selects transactions of an account. */
-interface TransactionFilter {
-  readonly limit: number;
-  /** Part of a name, a text, an IBAN or an id, or an amount; undefined: any. */
-  readonly text: SearchedText | undefined;
-  readonly from: LocalDate | undefined;
-  readonly to: LocalDate | undefined;
-}
+/** Selects transactions of an account, by a part of a name, a text, an IBAN or an id, or by an amount, and by days. */
+type TransactionFilter = ReturnType<typeof readTransactionFilter>;
 
 /** @throws FORMAT_ERROR */
-function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter {
+function readTransactionFilter(query: Parameters, bank: Bank) {
   const { from, to } = query;
   const text = query['text'] === undefined ? undefined : readSearchedText(query, 'text');
   const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>

@@ -276,7 +276,7 @@ function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
 
 /** Restores a snapshot into its own bank or into another id. @throws AdminRefusal 404 */
 async function restoreSnapshot(call: AdminCall, as: string, endsSessions: boolean): Promise<object> {
-  const name = snapshotOfPath(call);
+  const name = pathId(call, 'name');
   const { registry } = call.context;
   const bank = await registry.restore(call.bank, name, as, endsSessions);
   if (bank) return bankView(call, bank);
@@ -285,14 +285,9 @@ async function restoreSnapshot(call: AdminCall, as: string, endsSessions: boolea
 
 /** Deletes a snapshot. @throws AdminRefusal 404 */
 async function deleteSnapshot(call: AdminCall): Promise<object> {
-  const name = snapshotOfPath(call);
+  const name = pathId(call, 'name');
   if (await call.context.registry.recordOf(call.bank).snapshots.delete(name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
-}
-
-function snapshotOfPath({ req }: AdminCall): string {
-  const { name } = req.params;
-  return typeof name === 'string' ? name : '';
 }
 
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {

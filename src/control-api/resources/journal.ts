@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../journal/journal-entry.js';
 import { partsAnswer } from '../answers.js';
 import { adminOperation, found, pathId, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { INPUTS } from '../generated/inputs.js';
+import { readOptionalCount } from '../read-members.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
@@ -13,7 +14,6 @@ import {
   matching,
   entryNumber,
   readFilter,
-  readFindLimit,
   readJournalMatcher,
   readWait,
   waitFor,
@@ -56,7 +56,10 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('findRequests', {
     onlyReads: true,
-    read: ({ body }) => ({ isWanted: matching(readJournalMatcher(body)), limit: readFindLimit(body) }),
+    read: ({ body }) => ({
+      isWanted: matching(readJournalMatcher(body)),
+      limit: readOptionalCount(body, 'limit', { least: 1, most: 1000, default: 100 }),
+    }),
     call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)
         .find(isWanted, limit)

@@ -47,11 +47,6 @@ export function matching(matcher: RequestMatcher): EntryFilter {
     matchesRequest(texts, { ...new CallSecrets(entry).masked(), tppNames: entry.tppNames });
 }
 
-/** Reads the maximum number of entries. @throws FORMAT_ERROR */
-export function readFindLimit(body: JsonObject): number {
-  return readOptionalCount(body, 'limit', { least: 1, most: 1000, default: 100 });
-}
-
 /**
  * Reads a filter. `since` is an id (later entries) or an instant of bank time; `before` is an id (earlier entries).
  * The id may belong to a dropped entry. @throws FORMAT_ERROR
