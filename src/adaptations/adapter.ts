@@ -114,18 +114,10 @@ export class Adapter {
   readPath(sent: string, method = 'GET'): string | undefined {
     if (!sent.startsWith(this.#prefix)) return undefined;
     const path = sent.slice(this.#prefix.length);
-    const routes = this.#methods.filter((route) => route.method === method);
-    const own = routes.find(({ to }) => isAt(path, to));
-    const read = own ? movedPath(path, own.to, own.from) : this.#readRoute(path);
-    return !own && routes.some(({ from }) => isAt(read ?? '', from)) ? undefined : read;
-  }
-
-  #readRoute(path: string): string | undefined {
-    for (const { from, to } of this.#routes) {
-      const read = movedPath(path, to, from);
-      if (read !== undefined) return read;
-    }
-    return this.#routes.some(({ from, to }) => movedPath(path, from, to) !== undefined) ? undefined : path;
+    const own = this.#methods.filter((route) => route.method === method && isAt(path, route.to));
+    const read = [...own, ...this.#routes].flatMap(({ from, to }) => movedPath(path, to, from) ?? []);
+    // What is elsewhere is not here.
+    return (read.length > 0 ? read : [path]).find((one) => this.writePath(one, method) === sent);
   }
 
   /** The path as sent for a path of the dialect. */

@@ -1,4 +1,4 @@
-import type { Adaptation } from '../adaptations/adaptation.js';
+import type { Adaptation, Words } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
@@ -76,60 +76,57 @@ const SEGMENTS = /^(?:\/[\w.~-]{1,100}){1,10}$/;
 function pathAdaptations(exchanges: readonly RecordedExchange[], facts: InterfaceFacts): readonly LearnedAdaptation[] {
   const { basePath, tokenPath } = facts;
   const signIn = recordedSignIn(exchanges, facts);
-  const begins = new Map<string, number>();
-  /** By resource, such as `/payments`, and by path, such as `/accounts/{account-id}/transactions`. */
-  const ofPaths = new Map<string, Map<string, number>>();
-  const note = (begin: string, known: Addressed): void => {
-    const template = templateOf(known, basePath);
-    const [, root = ''] = template.split('/');
-    for (const path of new Set(['', ...(template === '' ? [] : [`/${root}`, template])])) {
-      const counts = path === '' ? begins : (ofPaths.get(path) ?? new Map<string, number>());
-      if (path !== '') ofPaths.set(path, counts);
-      counts.set(begin, (counts.get(begin) ?? 0) + 1);
-    }
-  };
   let tokenEndpoint: string | undefined;
-  for (const { method, url, request, answer } of exchanges) {
-    const pathname = withoutBank(url.pathname);
-    const known = facts.addressed(method, pathname);
-    if (known)
-      note(
-        pathname.slice(0, pathname.length - known.path.length) +
-          (known.path.startsWith(`${basePath}/`) ? basePath : ''),
-        known,
-      );
-    else if (pathname === signIn?.path) continue;
-    else if (method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body))
-      tokenEndpoint ??= pathname;
-    else for (const [begin, found] of beginsOf(method, pathname, facts)) note(begin, found);
-  }
-  const [[begin, count] = ['', 0]] = mostFrequent(begins);
-  const apart = apartFrom(begin, ofPaths, basePath);
-  const paths: Adaptation[] = [];
+  /** How often each begin is there, by path: empty for all, a resource such as `/payments`, a template, and a method with its template. */
+  const counted = (calls: readonly RecordedExchange[]): Begins => {
+    const ofPaths = new Map<string, Map<string, number>>();
+    for (const { method, url, request, answer } of calls) {
+      const pathname = withoutBank(url.pathname);
+      const known = facts.addressed(method, pathname);
+      if (!known && pathname === signIn?.path) continue;
+      if (!known && method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body)) {
+        tokenEndpoint ??= pathname;
+        continue;
+      }
+      const base = known?.path.startsWith(`${basePath}/`) === true ? basePath : '';
+      for (const [begin, found] of known
+        ? [[pathname.slice(0, -known.path.length) + base, known] as const]
+        : beginsOf(method, pathname, facts)) {
+        const template = templateOf(found, basePath);
+        const root = template.replace(/(?<=.)\/.*$/, '');
+        for (const path of new Set(['', ...(template === '' ? [] : [root, template, `${method} ${template}`])])) {
+          const counts = ofPaths.get(path) ?? new Map<string, number>();
+          ofPaths.set(path, counts.set(begin, (counts.get(begin) ?? 0) + 1));
+        }
+      }
+    }
+    return ofPaths;
+  };
+  const isRefused = ({ answer }: RecordedExchange): boolean => answer.status >= 400;
+  // A client can try a wrong path: where the bank accepted calls, those alone say where the operation is.
+  const ofPaths: Begins = new Map([
+    ...counted(exchanges.filter(isRefused)),
+    ...counted(exchanges.filter((one) => !isRefused(one))),
+  ]);
+  const [[begin, count] = ['', 0]] = mostFrequent(ofPaths.get(''));
+  const found: LearnedAdaptation[] = [];
+  const add = (adaptation: Adaptation, seen: string): unknown => found.push({ adaptation, grade: 'read', seen });
   if (tokenEndpoint !== undefined && SEGMENTS.test(tokenEndpoint))
-    paths.push({ path: { from: tokenPath, to: tokenEndpoint } });
-  paths.push(...apart);
+    add({ path: { from: tokenPath, to: tokenEndpoint } }, 'the path of a token request');
+  for (const { adaptation, calls } of apartFrom(ofPaths, basePath)) add(adaptation, `the paths of ${calls} calls`);
   const isAtBase = begin === basePath || begin === '' || count < 2;
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
   if (!isAtBase && SEGMENTS.test(begin))
-    paths.push(
-      prefix !== undefined && paths.length === 0 && !signIn
+    add(
+      prefix !== undefined && found.length === 0 && !signIn
         ? { path: { prefix } }
         : { path: { from: basePath, to: begin } },
+      `the paths of ${count} calls`,
     );
-  const others = paths.map((adaptation): LearnedAdaptation => ({
-    adaptation,
-    grade: 'read',
-    seen:
-      'path' in adaptation && 'from' in adaptation.path && adaptation.path.from === tokenPath
-        ? 'the path of a token request'
-        : `the paths of ${count} calls`,
-  }));
-  return [
-    ...read(signIn?.adaptations ?? [], 'the calls of a sign-in, whose code or token later calls have'),
-    ...others,
-  ];
+  return [...read(signIn?.adaptations ?? [], 'the calls of a sign-in, whose code or token later calls have'), ...found];
 }
+
+type Begins = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function read(list: readonly Adaptation[], seen: string): readonly LearnedAdaptation[] {
   return list.map((adaptation) => ({ adaptation, grade: 'read', seen }));
@@ -139,28 +136,39 @@ function isTokenExchange(sent = '', got = ''): boolean {
   return /(?:^|&)grant_type=/.test(sent) || /^\s*\{[^{}]*"access_token"\s*:/.test(got);
 }
 
-/** Paths that never begin like the others: a whole resource such as payments, or a single operation in another version. */
+/**
+ * Paths that never begin like those above them: a whole resource such as payments, or a single operation in another version, which can be
+ * one method of a path.
+ */
 function apartFrom(
-  begin: string,
-  ofPaths: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  ofPaths: Begins,
   basePath: string,
-): readonly Adaptation[] {
+): readonly { readonly adaptation: Adaptation; readonly calls: number }[] {
+  /** The nearest path above that calls show. */
+  const above = (path: string): string => {
+    const other = path.includes(' ') ? path.replace(/^.* /, '') : path.replace(/\/[^/]*$/, '');
+    return ofPaths.has(other) ? other : above(other);
+  };
   const usual = (path: string): string => {
     const own = ofPaths.get(path);
-    const [[other] = [begin]] = own ? mostFrequent(own) : [];
-    return own?.has(begin) === true ? begin : other;
+    const [[most] = ['']] = mostFrequent(own);
+    const expected = path === '' ? most : usual(above(path));
+    return own?.has(expected) === true ? expected : most;
   };
   return [...ofPaths.keys()]
+    .filter((path) => path !== '')
     .toSorted((one, other) => other.length - one.length)
     .flatMap((path) => {
-      const root = path.replace(/(?<=.)\/.*$/, '');
-      const [expected, other] = [path === root ? begin : usual(root), usual(path)];
-      const isApart = ofPaths.get(path)?.has(expected) === false && SEGMENTS.test(other);
-      return isApart ? [{ path: { from: basePath + path, to: other + path } }] : [];
+      const to = usual(path);
+      const [template = '', method] = path.split(' ').toReversed();
+      const own = method !== undefined && { method: method as Words['call']['method'] };
+      const adaptation = { path: { from: basePath + template, to: to + template, ...own } };
+      const calls = ofPaths.get(path)?.get(to) ?? 0;
+      return to !== usual(above(path)) && SEGMENTS.test(to) ? [{ adaptation, calls }] : [];
     });
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+function mostFrequent(counts: ReadonlyMap<string, number> = new Map()): readonly (readonly [string, number])[] {
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 

@@ -260,8 +260,8 @@ describe('where a bank has the interface', () => {
   });
   const learned = (paths: readonly string[], dialects = interfaces) => {
     const entries = paths.map((path) => {
-      const [method = '', address = ''] = path.split(' ');
-      return call({ method, url: `https://bank.example${address}` });
+      const [method = '', address = '', status = '200'] = path.split(' ');
+      return call({ method, url: `https://bank.example${address}` }, { status: Number(status) });
     });
     const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
     const { recording, adaptations } = dialectRecording(exchanges, dialects);
@@ -286,6 +286,38 @@ describe('where a bank has the interface', () => {
         { path: { from: '/v1', to: '/ais/v3' } },
       ],
     });
+  });
+
+  it('is found for one method of a path, and what is below keeps its own', () => {
+    const dialects = interfaces.filter(({ dialect }) => dialect === 'nextgenpsd2');
+    const consents = ['POST /v3/consents', 'GET /v3/consents/7', 'DELETE /v2/consents/7', 'GET /v3/consents/7/status'];
+    expect(learned(consents, dialects)).toEqual({
+      calls: 4,
+      paths: [
+        { path: { from: '/v1/consents/{consentId}', to: '/v2/consents/{consentId}', method: 'DELETE' } },
+        { path: { from: '/v1', to: '/v3' } },
+      ],
+    });
+  });
+
+  it('is read from refused calls only where the bank accepted none', () => {
+    const dialects = interfaces.filter(({ dialect }) => dialect === 'nextgenpsd2');
+    const payments = [
+      'POST /pis/v1/payments/sepa-credit-transfers',
+      'GET /pis/v1/payments/sepa-credit-transfers/9/status',
+    ];
+    const wrong = [
+      'POST /ais/v1/payments/sepa-credit-transfers 404',
+      'POST /ais/v1/payments/sepa-credit-transfers 404',
+    ];
+    const reads = ['GET /ais/v1/accounts', 'GET /ais/v1/accounts/7', 'GET /ais/v1/accounts/7/balances'];
+    const paths = [
+      { path: { from: '/v1/payments', to: '/pis/v1/payments' } },
+      { path: { from: '/v1', to: '/ais/v1' } },
+    ];
+    expect(learned([...payments, ...wrong, ...reads], dialects).paths).toEqual(paths);
+    const refused = payments.map((path) => `${path} 403`);
+    expect(learned([...refused, ...reads], dialects).paths).toEqual(paths);
   });
 
   it('is the documented one for the interface that has it', () => {

@@ -26,8 +26,8 @@ const LEAST: Readonly<Record<string, number>> = {
   Q: 47,
   R: 43,
   S: 44,
-  T: 37,
-  U: 29,
+  T: 42,
+  U: 45,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
