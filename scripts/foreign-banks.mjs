@@ -231,6 +231,12 @@ async function measure(recording, bank, args, adapted) {
   }
 }
 
+/** How a customer authorises, if the recording names the customer. */
+function approachesOf({ id }, learned) {
+  const scaApproaches = learned.find((psu) => psu.id === id)?.scaApproaches;
+  return scaApproaches && { scaApproaches };
+}
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const outfile = join(folder, 'banks.mjs');
@@ -253,16 +259,20 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
     file('profile.yaml'),
     '--fixtures',
     file('learned-fixtures.yaml'),
+    '--keep-personal-data',
   ]);
   writeFileSync(file('report.txt'), `${learned.stdout}${learned.stderr}`);
   if (learned.status !== 0)
     console.log(`${bank.name}: nothing is learned, the default profile stays. ${learned.stderr}`);
-  // The customers have the methods that `--fixtures` writes: a profile has none.
+  // The customers have the methods and the approaches that `--fixtures` writes: a profile has none.
   const { psus = [] } = existsSync(file('learned-fixtures.yaml'))
     ? parseYaml(readFileSync(file('learned-fixtures.yaml'), 'utf8'))
     : {};
   const methods = psus[0]?.scaMethods && { scaMethods: psus[0].scaMethods };
-  const fixtures = { ...bank.fixtures, psus: bank.fixtures.psus?.map((psu) => ({ ...methods, ...psu })) };
+  const fixtures = {
+    ...bank.fixtures,
+    psus: bank.fixtures.psus?.map((psu) => ({ ...methods, ...approachesOf(psu, psus), ...psu })),
+  };
   writeFileSync(file('fixtures.json'), JSON.stringify(fixtures));
   const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];
   if (bank.trustedCas) {

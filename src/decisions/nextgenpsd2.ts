@@ -82,7 +82,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'Redirect, OAuth, decoupled and embedded; the bank chooses which it offers.',
     decided:
-      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
+      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. In the fixtures, a PSU can have some of them only (`scaApproaches`), which count where the TPP or the token names the PSU. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
     why: 'A client can try each approach without another bank.',
     setting: orderedWords('redirect', 'decoupled', 'embedded'),
     profiles: { published: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },

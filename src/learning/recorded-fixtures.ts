@@ -61,8 +61,16 @@ export function recordedFixtures(
   isPseudonymised: boolean,
   skip: Skip = NO_SKIP,
 ): RecordedFixtures | undefined {
-  const accounts = recordedAccounts(recording, isPseudonymised ? new Pseudonyms() : undefined, skip);
-  return accounts.length === 0 ? undefined : fixturesWith(accounts, recordedMethods(recording));
+  const names = isPseudonymised ? new Pseudonyms() : undefined;
+  const accounts = recordedAccounts(recording, names, skip);
+  if (accounts.length === 0) return undefined;
+  const psus = customersOf(recording, names);
+  const holders = psus.map(({ id }) => id);
+  return fixturesWith(
+    accounts.map((account) => ({ ...account, holders })),
+    [],
+    psus,
+  );
 }
 
 /** The methods for one-time codes that a customer could choose from, without their names; empty if the recording shows no choice. */
@@ -78,12 +86,63 @@ export function recordedMethods({ calls }: Recording): readonly ScaMethod[] {
   });
 }
 
+/**
+ * How PSUs authorise, by their PSU-ID, where the bank decides it for each PSU: with the same preferences of the TPP, others authorise in
+ * another way.
+ */
+export function recordedApproaches({ calls }: Recording): ReadonlyMap<string, string> {
+  const shown = calls.flatMap((call) => {
+    const [psu, approach] = [call.header('psu-id'), call.answerHeader('aspsp-sca-approach')?.toLowerCase()];
+    const wishes = ['tpp-redirect-preferred', 'tpp-decoupled-preferred'].map((name) => call.header(name) ?? '').join();
+    const isKnown =
+      call.isAccepted && call.method === 'POST' && /^(?:redirect|decoupled|embedded)$/.test(approach ?? '');
+    return psu !== undefined && approach !== undefined && isKnown ? [{ psu, approach, wishes }] : [];
+  });
+  return new Map(
+    shown
+      .filter((one) => shown.every((other) => other.psu !== one.psu || other.approach === one.approach))
+      .filter((one) =>
+        shown.some((other) => other.wishes === one.wishes && other.psu !== one.psu && other.approach !== one.approach),
+      )
+      .map(({ psu, approach }) => [psu, approach]),
+  );
+}
+
+/** The customers of a recording. @param names replaces the ids of those who authorise in another way than the first one */
+function customersOf(recording: Recording, names: Pseudonyms | undefined): readonly Customer[] {
+  const [[, usual] = [], ...others] = recordedApproaches(recording);
+  const methods = recordedMethods(recording);
+  const customers = others
+    .filter(([, approach]) => approach !== usual)
+    .map(([psu, approach], index) => ({
+      ...customerWith(methods),
+      id: names ? `${CUSTOMER.id}-${index + 2}` : psu,
+      customerNo: CUSTOMER.customerNo + index + 1,
+      scaApproaches: [approach],
+    }));
+  return [customerWith(methods), ...customers];
+}
+
+type Customer = typeof CUSTOMER & {
+  readonly scaMethods?: readonly ScaMethod[];
+  readonly scaApproaches?: readonly string[];
+};
+
+const customerWith = (methods: readonly ScaMethod[]): Customer => ({
+  ...CUSTOMER,
+  ...(methods.length > 0 && { scaMethods: methods }),
+});
+
 /** The content of a fixture file with these accounts. @param methods of the customer; empty: as if none were given */
-export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[], methods: readonly ScaMethod[]) {
+export function fixturesWith(
+  accounts: readonly Omit<RecordedAccount, 'id'>[],
+  methods: readonly ScaMethod[],
+  psus: readonly Customer[] = [customerWith(methods)],
+) {
   return {
     schemaVersion: 1,
     bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },
-    psus: [{ ...CUSTOMER, ...(methods.length > 0 && { scaMethods: methods }) }],
+    psus,
     accounts: accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),
     tpps: [TPP],
   };

@@ -4,7 +4,18 @@ import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
-import { count, declared, trueOrFalse, listOf, name, optional, text, textLike, type ValueOf } from '../domain/shape.js';
+import {
+  count,
+  declared,
+  trueOrFalse,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  text,
+  textLike,
+  type ValueOf,
+} from '../domain/shape.js';
 import type { NewOutcomeRule } from '../domain/scripting/outcome.js';
 import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 
@@ -21,6 +32,8 @@ export const psuShape = declared({
   oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
   /** Methods of a PSU for one-time codes. Default: one by SMS. @decision sca-methods */
   scaMethods: optional(listOf(scaMethodShape)),
+  /** How the PSU can authorise. Default: in each way that the bank offers. @decision sca-approaches */
+  scaApproaches: optional(listOf(oneOf(['redirect', 'decoupled', 'embedded']))),
 });
 export type Psu = ValueOf<typeof psuShape>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { approvalsOf } from '../../src/cli/learn/approvals.js';
 import { replayFixtures } from '../../src/cli/learn/replay-fixtures.js';
 import { dialectRecording } from '../../src/learning/adapted-recording.js';
+import { recordedFixtures } from '../../src/learning/recorded-fixtures.js';
 import { learnDecisions } from '../../src/learning/learn.js';
 import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall } from './written-calls.js';
 
@@ -186,6 +187,33 @@ it('a method that is chosen for a device says nothing of embedded authorisations
   };
   expect(await learned('decoupled-start', started, choice)).toBe('method');
   expect(await learned('embedded-start', started, choice)).toBeUndefined();
+});
+
+it('the approach of a PSU is that of the fixtures where the bank decides it for each PSU', async () => {
+  const of = (id: string, psu: string, approach: string, headers = {}): WrittenCall => ({
+    ...consent(id, {}, { 'psu-id': psu, ...headers }),
+    answerHeaders: { 'aspsp-sca-approach': approach },
+  });
+  const approaches = async (...calls: readonly WrittenCall[]) => {
+    const recording = await recorded(...calls, accounts('c', 200, 'AT611904300234573201'));
+    const kept = recordedFixtures(recording, false)?.psus.map(({ id, ...psu }) => [id, psu.scaApproaches]);
+    expect(recordedFixtures(recording, true)?.psus.map(({ id }) => id)).toEqual(
+      kept?.map((_psu, index) => (index === 0 ? 'customer' : `customer-${index + 1}`)),
+    );
+    return { kept, replayed: replayFixtures([recording]).psus.map(({ id, ...psu }) => [id, psu.scaApproaches]) };
+  };
+  expect(await approaches(of('c', 'anna', 'REDIRECT'), of('d', 'ben', 'EMBEDDED'))).toEqual({
+    kept: [
+      ['customer', undefined],
+      ['ben', ['embedded']],
+    ],
+    replayed: [
+      ['anna', ['redirect']],
+      ['ben', ['embedded']],
+    ],
+  });
+  const preferred = of('d', 'ben', 'EMBEDDED', { 'tpp-redirect-preferred': 'false' });
+  expect((await approaches(of('c', 'anna', 'REDIRECT'), preferred)).kept).toEqual([['customer', undefined]]);
 });
 
 it('a payment that the TPP cancels was not refused by its PSU', async () => {

@@ -3,6 +3,7 @@ import { isObject } from '../../domain/shape.js';
 import {
   fixturesWith,
   recordedAccounts,
+  recordedApproaches,
   recordedMethods,
   type RecordedAccount,
   type RecordedFixtures,
@@ -51,13 +52,19 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
   if (accounts.size === 0) add(IBAN);
   const [methods = []] = recordings.map(recordedMethods).filter(({ length }) => length > 0);
   const fixtures = fixturesWith([...accounts.values()], methods);
+  const approaches = new Map(recordings.flatMap((one) => [...recordedApproaches(one)]));
   const ids = new Set([...holders.values(), ...named]);
   const [first = 'customer-1'] = ids;
   const withoutAccount = [...named].filter((id) => ![...holders.values()].includes(id) && id !== first);
   return {
     ...fixtures,
     psus: [...(ids.size === 0 ? [first] : ids)].flatMap((id, index) =>
-      fixtures.psus.map((psu) => ({ ...psu, id, customerNo: index + 1 })),
+      fixtures.psus.map((psu) => ({
+        ...psu,
+        id,
+        customerNo: index + 1,
+        ...(approaches.has(id) && { scaApproaches: [approaches.get(id) ?? ''] }),
+      })),
     ),
     accounts: fixtures.accounts.map((account) => {
       const holder = holders.get(account.iban) ?? first;

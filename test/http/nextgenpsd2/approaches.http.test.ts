@@ -48,6 +48,24 @@ describe('the approach of an authorisation', () => {
     expect((await created(bank, headers)).approach).toBe(approach);
   });
 
+  /** @decision sca-approaches */
+  it('is one that the PSU has, if the TPP names the PSU and the bank offers it', async () => {
+    const embeddedBen = (day: LocalDate) => {
+      const base = smallBase(day);
+      const psus = [...base.psus.values()].map((psu) =>
+        psu.psuId === 'ben' ? { ...psu, scaApproaches: ['embedded' as const] } : psu,
+      );
+      return { ...base, psus: new Map(psus.map((psu) => [psu.psuId, psu])) };
+    };
+    const bank = await openNextgenBank({}, embeddedBen);
+    const approachOf = async (headers: Readonly<Record<string, string>>) =>
+      (await created(bank, headers, IBANS.ben)).approach;
+    expect(await approachOf({ 'PSU-ID': 'ben', 'TPP-Redirect-Preferred': 'true' })).toBe('EMBEDDED');
+    expect(await approachOf({})).toBe('REDIRECT');
+    const other = await openNextgenBank({ 'sca-approaches': ['redirect'] }, embeddedBen);
+    expect((await created(other, { 'PSU-ID': 'ben' }, IBANS.ben)).approach).toBe('REDIRECT');
+  });
+
   it('cannot be preferred with a word', async () => {
     const bank = await openNextgenBank();
     const { status, body } = await bank.send('POST', '/v1/consents', {

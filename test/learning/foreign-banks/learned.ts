@@ -22,7 +22,7 @@ const LEAST: Readonly<Record<string, number>> = {
   M: 45,
   N: 44,
   O: 45,
-  P: 40,
+  P: 44,
   Q: 47,
   R: 43,
   S: 44,

@@ -1,4 +1,6 @@
 import type { ScaApproach } from '../../../domain/authorisation/authorisation.js';
+import { asId, type PsuId } from '../../../domain/ids.js';
+import { findPsu } from '../../../sim/directory.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
@@ -54,9 +56,12 @@ export function startsWithMethod(exchange: Exchange): boolean {
   return exchange.bank.profile['embedded-start'] === 'method' && approachOf(exchange) === 'EMBEDDED';
 }
 
-/** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is not a boolean */
-export function approachOf({ headers, bank }: Exchange): ScaApproach {
-  const offered = bank.profile['sca-approaches'];
+/** The approach that bank and TPP agree on, for the PSU whom a header or token names. @decision sca-approaches @throws FORMAT_ERROR for a preference that is not a boolean */
+export function approachOf({ headers, bank, psuId: ofToken }: Exchange): ScaApproach {
+  const psuId = headers['psu-id'] ?? ofToken;
+  const { scaApproaches } = (psuId === undefined ? undefined : findPsu(bank, asId<PsuId>(psuId))) ?? {};
+  const possible = bank.profile['sca-approaches'].filter((approach) => scaApproaches?.includes(approach) ?? true);
+  const offered = possible.length > 0 ? possible : bank.profile['sca-approaches'];
   const redirect = preferenceOf(headers, 'TPP-Redirect-Preferred');
   const decoupled = preferenceOf(headers, 'TPP-Decoupled-Preferred');
   const wanted = offered.find(
