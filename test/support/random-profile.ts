@@ -48,6 +48,11 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   'page-parameters': ['ignored', 'obeyed'],
 };
 
+/** False for what the published interface does not have: authorisations that a TPP starts. */
+function hasEffect(dialect: DialectId, { slug }: SettableRow, value: WrittenValue): boolean {
+  return dialect !== 'published' || slug !== 'funds' || value !== 'at-authorisation';
+}
+
 /** The values that a row is given. */
 export function valuesOf({ slug, setting }: SettableRow): readonly WrittenValue[] {
   if (VALUES[slug]) return VALUES[slug];
@@ -67,7 +72,7 @@ export function randomProfile(dialect: DialectId, seed: number): Readonly<Record
   return Object.fromEntries(
     settableRows(dialect)
       .filter((row) => [...MEASURES, ...OWN[dialect].measures].some(({ slug }) => slug === row.slug))
-      .map((row) => [row.slug, any(valuesOf(row))]),
+      .map((row) => [row.slug, any(valuesOf(row).filter((value) => hasEffect(dialect, row, value)))]),
   );
 }
 
