@@ -264,14 +264,15 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
   writeFileSync(file('report.txt'), `${learned.stdout}${learned.stderr}`);
   if (learned.status !== 0)
     console.log(`${bank.name}: nothing is learned, the default profile stays. ${learned.stderr}`);
-  // The customers have the methods and the approaches that `--fixtures` writes: a profile has none.
+  // The customers have the methods, the code and the approaches that `--fixtures` writes: a profile has none.
   const { psus = [] } = existsSync(file('learned-fixtures.yaml'))
     ? parseYaml(readFileSync(file('learned-fixtures.yaml'), 'utf8'))
     : {};
-  const methods = psus[0]?.scaMethods && { scaMethods: psus[0].scaMethods };
+  const { scaMethods, oneTimeCode } = psus[0] ?? {};
+  const shown = { ...(scaMethods && { scaMethods }), ...(oneTimeCode && { oneTimeCode }) };
   const fixtures = {
     ...bank.fixtures,
-    psus: bank.fixtures.psus?.map((psu) => ({ ...methods, ...approachesOf(psu, psus), ...psu })),
+    psus: bank.fixtures.psus?.map((psu) => ({ ...shown, ...approachesOf(psu, psus), ...psu })),
   };
   writeFileSync(file('fixtures.json'), JSON.stringify(fixtures));
   const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];

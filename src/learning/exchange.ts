@@ -222,3 +222,8 @@ export function foundCode(body: unknown): { readonly code: string; readonly plac
 export function isPlainName(text: string): boolean {
   return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }
+
+/** Whether a text can be the code of an error: a name, or a few words such as `Bad Request`. */
+export function isCode(text: string): boolean {
+  return isPlainName(text) || (text.length <= 30 && text.split(' ').every(isPlainName));
+}

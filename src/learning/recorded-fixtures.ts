@@ -66,24 +66,27 @@ export function recordedFixtures(
   if (accounts.length === 0) return undefined;
   const psus = customersOf(recording, names);
   const holders = psus.map(({ id }) => id);
-  return fixturesWith(
-    accounts.map((account) => ({ ...account, holders })),
-    [],
-    psus,
-  );
+  const owned = accounts.map((account) => ({ ...account, holders }));
+  return fixturesWith(owned, psus);
 }
 
-/** The methods for one-time codes that a customer could choose from, without their names; empty if the recording shows no choice. */
-export function recordedMethods({ calls }: Recording): readonly ScaMethod[] {
-  const [most = []] = calls
-    .filter(({ isAccepted }) => isAccepted)
+/**
+ * A customer with the methods for one-time codes that the recording offers, without their names, and with the code that the bank accepted
+ * each time, as test banks have one.
+ */
+export function recordedCustomer({ calls }: Recording): Customer {
+  const accepted = calls.filter(({ isAccepted }) => isAccepted);
+  const [most = []] = accepted
     .map((call) => itemsOf(call.at('scaMethods')))
     .toSorted((one, other) => other.length - one.length);
-  return most.map((method, index) => {
+  const scaMethods = most.map((method, index) => {
     const id = textOf(memberAt(method, 'authenticationMethodId')) ?? '';
     const type = AUTHENTICATION_TYPES.find((known) => known === memberAt(method, 'authenticationType')) ?? 'SMS_OTP';
     return { id: isPlainName(id) ? id.trim() : `method-${index + 1}`, type, name: `Method ${index + 1}` };
   });
+  const [oneTimeCode = '', ...others] = accepted.flatMap((call) => textOf(call.sentAt('scaAuthenticationData')) ?? []);
+  const isFixed = /^\d{6}$/.test(oneTimeCode) && others.length > 0 && others.every((one) => one === oneTimeCode);
+  return { ...CUSTOMER, ...(scaMethods.length > 0 && { scaMethods }), ...(isFixed && { oneTimeCode }) };
 }
 
 /**
@@ -111,34 +114,26 @@ export function recordedApproaches({ calls }: Recording): ReadonlyMap<string, st
 /** The customers of a recording. @param names replaces the ids of those who authorise in another way than the first one */
 function customersOf(recording: Recording, names: Pseudonyms | undefined): readonly Customer[] {
   const [[, usual] = [], ...others] = recordedApproaches(recording);
-  const methods = recordedMethods(recording);
+  const customer = recordedCustomer(recording);
   const customers = others
     .filter(([, approach]) => approach !== usual)
     .map(([psu, approach], index) => ({
-      ...customerWith(methods),
+      ...customer,
       id: names ? `${CUSTOMER.id}-${index + 2}` : psu,
       customerNo: CUSTOMER.customerNo + index + 1,
       scaApproaches: [approach],
     }));
-  return [customerWith(methods), ...customers];
+  return [customer, ...customers];
 }
 
 type Customer = typeof CUSTOMER & {
   readonly scaMethods?: readonly ScaMethod[];
+  readonly oneTimeCode?: string;
   readonly scaApproaches?: readonly string[];
 };
 
-const customerWith = (methods: readonly ScaMethod[]): Customer => ({
-  ...CUSTOMER,
-  ...(methods.length > 0 && { scaMethods: methods }),
-});
-
-/** The content of a fixture file with these accounts. @param methods of the customer; empty: as if none were given */
-export function fixturesWith(
-  accounts: readonly Omit<RecordedAccount, 'id'>[],
-  methods: readonly ScaMethod[],
-  psus: readonly Customer[] = [customerWith(methods)],
-) {
+/** The content of a fixture file with these accounts. */
+export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[], psus: readonly Customer[]) {
   return {
     schemaVersion: 1,
     bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },

@@ -207,6 +207,14 @@ describe('a bank unlike every Sandbank', () => {
     expect(learned(slug, calls, 'nextgenpsd2')).toBe(value);
   });
 
+  it('that refuses a wrong PSU-ID and accepts another one needs it', () => {
+    const refused = { ...CREATED, status: 400, got: refusal('FORMAT_ERROR', 'PSU-ID') };
+    const calls = [refused, ...['wrong', 'anna'].map((id) => ({ ...refused, headers: { 'PSU-ID': id } }))];
+    const accepted = { ...CREATED, headers: { 'PSU-ID': 'anna' }, status: 201 };
+    expect(learned('psu-id', [...calls.slice(0, 2), accepted], 'nextgenpsd2')).toBe('required');
+    expect(learned('psu-id', calls, 'nextgenpsd2')).toBeUndefined();
+  });
+
   it('that refuses an older period than one it accepts has the value fresh-only', () => {
     const calls = [
       { path: '/accounts/a/transactions?dateFrom=2026-01-01', got: { transactions: {} } },

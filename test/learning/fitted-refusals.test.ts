@@ -64,6 +64,14 @@ describe('what only the bank refuses', () => {
     expect(named?.[0]).toEqual({ header: 'psu-device', except: ['phone'], as: as(400) });
   });
 
+  it('has the code of the bank also if that is a few words, but no text of a person', () => {
+    const refused = (code: string) => ({ ...pair({}, [400, 'PSU-Device fehlt']), recorded: { status: 400, code } });
+    const having = pair({ headers: { 'psu-device': 'phone' } });
+    const test = { header: 'psu-device', missing: true, as: { status: 400, code: 'Bad Request' } };
+    expect(learned(having, refused('Bad Request'))[0]?.[0]).toMatchObject(test);
+    expect(learned(having, refused('no consent of Max Muster for AT611904300234573201'))).toEqual([]);
+  });
+
   it('is a header or parameter that all accepted calls have, for every operation', () => {
     const [headers, query] = [{ date: 'now' }, '?bic=R'];
     const all = (['createConsent', 'initiatePayment', 'readTransactions'] as const).map((operation) =>

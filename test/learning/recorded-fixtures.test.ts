@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readRecordings } from '../../src/learning/read-har.js';
-import { recordedFixtures } from '../../src/learning/recorded-fixtures.js';
+import { recordedCustomer, recordedFixtures } from '../../src/learning/recorded-fixtures.js';
 import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
@@ -95,5 +95,33 @@ it('has the methods that the customer could choose from, without their names', a
   expect(fixtures?.psus[0]?.scaMethods).toEqual([
     { id: 'app', type: 'PUSH_OTP', name: 'Method 1' },
     { id: 'method-2', type: 'SMS_OTP', name: 'Method 2' },
+  ]);
+});
+
+it('has the code that a test bank accepts each time, and none that is accepted once', async () => {
+  const facts = await loadInterfaceFacts();
+  const sent = (code: string): object => ({
+    request: {
+      method: 'PUT',
+      url: 'https://bank.example/v1/consents/c/authorisations/a',
+      headers: [{ name: 'Content-Type', value: 'application/json' }],
+      postData: { mimeType: 'application/json', text: JSON.stringify({ scaAuthenticationData: code }) },
+    },
+    response: {
+      status: 200,
+      headers: [],
+      content: { mimeType: 'application/json', text: '{"scaStatus":"finalised"}' },
+    },
+  });
+  const codeOf = (...codes: readonly string[]) => {
+    const entries = codes.map(sent);
+    const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+    return recordedCustomer(recordingOf(exchanges, facts)).oneTimeCode;
+  };
+  expect(codeOf('654321', '654321')).toBe('654321');
+  expect([codeOf('654321'), codeOf('654321', '111111'), codeOf('***', '***')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

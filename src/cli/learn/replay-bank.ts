@@ -4,6 +4,7 @@ import { compileProfile, type WrittenProfile } from '../../decisions/decisions.j
 import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import { strictAmounts } from '../../learning/body-adaptations.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
+import { DEFAULT_ONE_TIME_CODE } from '../../domain/authorisation/sca.js';
 import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
@@ -15,7 +16,6 @@ import { attemptsFor, type Attempt, type OpenDecisions } from '../../learning/fi
 import { replayFixtures } from './replay-fixtures.js';
 import { replayRecording, signatureHeaders, type Replay } from './replay.js';
 
-const ONE_TIME_CODE = '123456';
 const KEY_HEADER = 'ocp-apim-subscription-key';
 
 /**
@@ -55,7 +55,7 @@ export async function replayWith(
         key: tpp.subscriptionKey,
         ...tpp.onboarded,
         password: psu.password,
-        oneTimeCode: ONE_TIME_CODE,
+        oneTimeCode: psu.oneTimeCode ?? DEFAULT_ONE_TIME_CODE,
         organizationIdentifier: tpp.organizationIdentifier,
       },
       hasOwnPaths: adaptations.some((one) => 'path' in one),

@@ -4,7 +4,7 @@ import {
   fixturesWith,
   recordedAccounts,
   recordedApproaches,
-  recordedMethods,
+  recordedCustomer,
   type RecordedAccount,
   type RecordedFixtures,
 } from '../../learning/recorded-fixtures.js';
@@ -50,8 +50,8 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     }
   }
   if (accounts.size === 0) add(IBAN);
-  const [methods = []] = recordings.map(recordedMethods).filter(({ length }) => length > 0);
-  const fixtures = fixturesWith([...accounts.values()], methods);
+  const customer = recordings.map(recordedCustomer).reduceRight((last, one) => ({ ...last, ...one }));
+  const fixtures = fixturesWith([...accounts.values()], [customer]);
   const approaches = new Map(recordings.flatMap((one) => [...recordedApproaches(one)]));
   const ids = new Set([...holders.values(), ...named]);
   const [first = 'customer-1'] = ids;

@@ -58,18 +58,23 @@ export const MEASURES: readonly Measure[] = [
         ];
       }),
   ),
-  measure('psu-id', 'a creation without PSU-ID, and one with PSU-ID', (recording) => [
-    ...judged(
-      recording.of(...CREATIONS).filter((call) => call.header('psu-id') === undefined),
-      'a creation without PSU-ID',
-      { accepted: ['optional', 'refused'], refused: { path: 'PSU-ID', allows: ['required'] } },
-    ),
-    ...judged(
-      recording.of(...CREATIONS).filter((call) => call.header('psu-id') !== undefined),
-      'a creation with PSU-ID',
-      { accepted: ['optional', 'required'], refused: { path: 'PSU-ID', allows: ['refused'] } },
-    ),
-  ]),
+  measure('psu-id', 'a creation without PSU-ID, and one with PSU-ID', (recording) => {
+    const creations = recording.of(...CREATIONS);
+    const named = creations.filter((call) => call.header('psu-id') !== undefined);
+    // Where some are accepted, the others have a wrong one.
+    const accepted = named.filter(({ isAccepted }) => isAccepted);
+    return [
+      ...judged(
+        creations.filter((call) => !named.includes(call)),
+        'a creation without PSU-ID',
+        { accepted: ['optional', 'refused'], refused: { path: 'PSU-ID', allows: ['required'] } },
+      ),
+      ...judged(accepted.length > 0 ? accepted : named, 'a creation with PSU-ID', {
+        accepted: ['optional', 'required'],
+        refused: { path: 'PSU-ID', allows: ['refused'] },
+      }),
+    ];
+  }),
   measure('refused-authorisation', 'the status of a consent or payment after its authorisation failed', (recording) => {
     const updates = recording.of('updateConsentPsuData', 'updatePaymentPsuData').filter(({ isAccepted }) => isAccepted);
     const updated = new Set(updates.map(({ parameters }) => parameters['authorisationId']));

@@ -6,7 +6,7 @@ import { subjectOf } from '../../adaptations/refusal.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../../domain/shape.js';
-import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../exchange.js';
+import { isCode, isPlainName, foundCode, jsonOf, type RecordedCall } from '../exchange.js';
 import { showsNothing, type AnswerPair, type StatusAndCode } from './answer-pair.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;
@@ -296,7 +296,7 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
   const { replayed, refusal } =
     isOwnWord && TOO_LATE.includes(named) ? { replayed: recorded, refusal: { code: named, path: undefined } } : pair;
   if (status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
-  if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
+  if (recorded.code !== undefined && !isCode(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
   // A token that the bank checks before what the dialect misses, or before the consent.
   if (named.startsWith('TOKEN_') && refusal.code === 'FORMAT_ERROR' && call.header('authorization')) return undefined;

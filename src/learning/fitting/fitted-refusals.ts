@@ -3,7 +3,7 @@ import { daysFrom, isEmpty, isRefused, subjectOf, valueAt, type SentRequest } fr
 import { isObject } from '../../domain/shape.js';
 import { factsOf } from '../../domain/tpp/operation.js';
 import { isOfClients, type LearnedAdaptation } from '../adapted-recording.js';
-import { isPlainName, jsonOf, type RecordedCall } from '../exchange.js';
+import { isCode, isPlainName, jsonOf, type RecordedCall } from '../exchange.js';
 import { commonBody } from './fitted-answers.js';
 import { showsNothing, type AnswerPair, type StatusAndCode } from './answer-pair.js';
 
@@ -46,7 +46,7 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
       operation === undefined
     )
       continue;
-    if (recorded.code !== undefined && !isPlainName(recorded.code)) continue;
+    if (recorded.code !== undefined && !isCode(recorded.code)) continue;
     const accepted = pairs.filter((other) => other.operation === operation && other.recorded.status < 400);
     const alike = pairs.filter((other) => other.operation === operation && other.state === pair.state);
     // If the bank answers one status in several ways, something else is the reason.

@@ -27,7 +27,7 @@ const LEAST: Readonly<Record<string, number>> = {
   R: 43,
   S: 44,
   T: 42,
-  U: 45,
+  U: 47,
 };
 
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
