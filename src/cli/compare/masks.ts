@@ -25,6 +25,8 @@ const NAMES_IN_REASON =
 const DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]{1,30})?$/;
 /** The parts of an address that stay readable: ids that the bank has issued. */
 const ISSUED_PARTS = /issued-\w+-\d+/g;
+/** A text that was hidden as a whole. */
+const HIDDEN = /^(?:issued|masked)-[\w-]+$/;
 /** Members whose numbers stay readable. Others can be money of a person. */
 const NUMBERS: ReadonlySet<string> = new Set(['expires_in', 'expires_in ', 'statusCode', 'frequencyPerDay']);
 /** Headers whose values stay readable, for the same reasons. Of other headers, only the names do. */
@@ -142,6 +144,8 @@ export class Masks {
     const text = this.text(value);
     if (name === 'href') return `/${text.match(ISSUED_PARTS)?.join('/') ?? MASKED}`;
     if (ISSUED.test(name)) return text === value && value.length >= SHORTEST ? MASKED : text;
+    // The same value in several members, such as an IBAN that is also the id of its account.
+    if (text !== value && HIDDEN.test(text)) return text;
     return WORDS.test(name) && (DAY.test(text) || isPlainName(text.replace(/\[\d*\]/g, ''))) ? text : MASKED;
   }
 

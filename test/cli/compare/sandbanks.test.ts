@@ -81,6 +81,11 @@ test('a bank that has lived for a month is the same as a new Sandbank, beside me
   expect(comparison.dataMembers.map(({ member }) => member)).toContain('transactions.booked[].checkId');
 });
 
+test('a bank whose accounts are named by their IBANs differs in that row, although IBANs are masked', async () => {
+  const { comparison } = await compareSandbank(server.url, { dialect: 'published', target: { 'resource-id': 'iban' } });
+  expect(comparison.rows.differ).toMatchObject([{ slug: 'resource-id', target: 'iban' }]);
+});
+
 test('what no row can express is a difference without explanation', async () => {
   const call = httpCaller({ timeoutMs: 30_000 });
   const send: SendHttp = async (request) => {
