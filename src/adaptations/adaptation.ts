@@ -280,7 +280,7 @@ function keysOf(adaptation: Adaptation): readonly string[] {
     if ('prefix' in path) return ['the prefix'];
     if (!('from' in path)) return [`the operation ${path.operation}`];
     const of = path.method === undefined ? '' : `${path.method} `;
-    return [`the path ${of}${path.from}`, `a path to ${of}${path.to}`];
+    return [`a path to ${of}${path.to}`];
   }
   if ('header' in adaptation && 'name' in adaptation.header) {
     const { name, as } = adaptation.header;

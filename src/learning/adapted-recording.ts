@@ -3,7 +3,7 @@ import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 import { recordedSignIn } from './sign-ins.js';
-import { movedOperations, templateOf, withoutBank } from './operation-paths.js';
+import { movedOperations, renamedPaths, templateOf, withoutBank } from './operation-paths.js';
 
 /** An adaptation that a recording shows. */
 export interface LearnedAdaptation {
@@ -76,7 +76,7 @@ const SEGMENTS = /^(?:\/[\w.~-]{1,100}){1,10}$/;
 function pathAdaptations(exchanges: readonly RecordedExchange[], facts: InterfaceFacts): readonly LearnedAdaptation[] {
   const { basePath, tokenPath } = facts;
   const signIn = recordedSignIn(exchanges, facts);
-  let tokenEndpoint: string | undefined;
+  const tokenEndpoints = new Map<string, number>();
   /** How often each begin is there, by path: empty for all, a resource such as `/payments`, a template, and a method with its template. */
   const counted = (calls: readonly RecordedExchange[]): Begins => {
     const ofPaths = new Map<string, Map<string, number>>();
@@ -85,7 +85,8 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
       const known = facts.addressed(method, pathname);
       if (!known && pathname === signIn?.path) continue;
       if (!known && method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body)) {
-        tokenEndpoint ??= pathname;
+        const isOfPsu = IS_OF_PSU.test(url.search + (request.body ?? ''));
+        tokenEndpoints.set(pathname, (tokenEndpoints.get(pathname) ?? 0) + Number(isOfPsu));
         continue;
       }
       const base = known?.path.startsWith(`${basePath}/`) === true ? basePath : '';
@@ -111,8 +112,9 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const [[begin, count] = ['', 0]] = mostFrequent(ofPaths.get(''));
   const found: LearnedAdaptation[] = [];
   const add = (adaptation: Adaptation, seen: string): unknown => found.push({ adaptation, grade: 'read', seen });
-  if (tokenEndpoint !== undefined && SEGMENTS.test(tokenEndpoint))
-    add({ path: { from: tokenPath, to: tokenEndpoint } }, 'the path of a token request');
+  // Some have another endpoint for tokens of the TPP itself, or for a refresh.
+  for (const [endpoint] of mostFrequent(tokenEndpoints))
+    if (SEGMENTS.test(endpoint)) add({ path: { from: tokenPath, to: endpoint } }, 'the path of a token request');
   for (const { adaptation, calls } of apartFrom(ofPaths, basePath)) add(adaptation, `the paths of ${calls} calls`);
   const isAtBase = begin === basePath || begin === '' || count < 2;
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
@@ -132,8 +134,11 @@ function read(list: readonly Adaptation[], seen: string): readonly LearnedAdapta
   return list.map((adaptation) => ({ adaptation, grade: 'read', seen }));
 }
 
+/** A code or refresh token among the parameters of a token request. */
+const IS_OF_PSU = /\b(?:code|refresh_token)\b/;
+
 function isTokenExchange(sent = '', got = ''): boolean {
-  return /(?:^|&)grant_type=/.test(sent) || /^\s*\{[^{}]*"access_token"\s*:/.test(got);
+  return /(?:^|&)grant_type=/.test(sent) || /^\s*\{(?:"\w+":\{)?[^{}]*"access_?token"\s*:/i.test(got);
 }
 
 /**
@@ -368,9 +373,13 @@ export function dialectRecording(
         likenessOf(other.recording) - likenessOf(one.recording),
     );
   if (!best) throw new Error('no interface matches the recording');
-  const moved = movedOperations(best.recording, adaptationsOf(best.paths));
-  const paths = [...read(moved, 'the answers of calls at this path are those of the operation'), ...best.paths];
-  const recording = adaptedRecording(exchanges, best.facts, adaptationsOf(paths));
+  let { paths, recording } = best;
+  for (const find of [renamedPaths, renamedPaths, movedOperations]) {
+    const found = find(recording, adaptationsOf(paths));
+    if (found.length === 0) continue;
+    paths = [...read(found, 'the answers of calls at this path are those of the operation'), ...paths];
+    recording = adaptedRecording(exchanges, best.facts, adaptationsOf(paths));
+  }
   const adaptations = [...paths, ...headerAdaptations(recording), ...queryAdaptations(recording)];
   const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>
     `${recording.calls.length} calls with ${likenessOf(recording)} names and statuses match`;

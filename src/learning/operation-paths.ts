@@ -48,14 +48,60 @@ export function movedOperations(
     const from = facts.basePath + template;
     const method = call.method as Words['call']['method'];
     const adaptation = { path: { from, to: adapter.writePath(from) + last, method } };
-    if (isAnswerOf(call, meant, facts) && adaptationProblems([adaptation]).length === 0)
+    if (isAnswerOf(call, meant, facts.described) && adaptationProblems([adaptation]).length === 0)
       found.set(`${method} ${from}`, adaptation);
   }
   return [...found.values()];
 }
 
+const PATH_WORDS =
+  'consents accounts card-accounts balances transactions authorisations cancellation-authorisations status payments';
+
+/**
+ * Words of paths that the bank has for those of the dialect, such as `authorizations` or `account-access-consents`: an answer below one has the
+ * members of the operation, and no call of the recording is below the word of the dialect.
+ * @param list how the other paths are read
+ */
+export function renamedPaths(
+  { calls, unknown, facts: { basePath, addressed, described, isOwnPath } }: Recording,
+  list: readonly Adaptation[],
+): readonly Adaptation[] {
+  const adapter = new Adapter(list, isOwnPath);
+  const isTaken = (template: string): boolean =>
+    calls.some((call) => `${templateOf(call, basePath)}/`.startsWith(`${template}/`));
+  const found: Adaptation[] = [];
+  const words = new Map<string, string>();
+  for (const call of unknown) {
+    const segments = adapter.readPath(withoutBank(call.raw.url.pathname))?.split('/') ?? [];
+    for (const [index, own] of segments.entries()) {
+      for (const word of NO_ID.test(own) ? byLikeness(own) : []) {
+        const meant = addressed(call.method, segments.with(index, word).join('/'));
+        const whole = meant ? templateOf(meant, basePath).split('/') : [];
+        const template = whole.slice(0, index + 2 - basePath.split('/').length).join('/');
+        if (!meant || !template.endsWith(`/${word}`) || isTaken(template)) continue;
+        if ((words.get(own) ?? word) !== word || !isAnswerOf(call, meant, described)) continue;
+        const above = adapter.writePath(basePath + template.slice(0, -word.length - 1));
+        const adaptation = { path: { from: basePath + template, to: `${above}/${own}` } };
+        if (adaptationProblems([...found, adaptation]).length > 0) continue;
+        found.unshift(adaptation);
+        words.set(own, word);
+      }
+    }
+  }
+  return found;
+}
+
+/** The words of the dialect, those with the longest common beginning first. */
+function byLikeness(own: string): readonly string[] {
+  const shared = (word: string): number => {
+    const length = word.split('').findIndex((letter, index) => letter !== own.charAt(index).toLowerCase());
+    return length === -1 ? word.length : length;
+  };
+  return PATH_WORDS.split(' ').toSorted((one, other) => shared(other) - shared(one));
+}
+
 /** Whether most members of an answer are those of an operation, or both have none. */
-function isAnswerOf(call: RecordedCall, { operation }: Addressed, { described }: InterfaceFacts): boolean {
+function isAnswerOf(call: RecordedCall, { operation }: Addressed, described: InterfaceFacts['described']): boolean {
   const documented = described(operation)?.answerMembers ?? [];
   const members = Object.keys(isObject(call.got) ? call.got : {}).filter((name) => name !== '_links');
   const known = members.filter((name) => documented.includes(name));

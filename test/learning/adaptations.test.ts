@@ -78,6 +78,11 @@ describe('what a recording shows of how a bank writes', () => {
       { path: { from: '/v1/oauth/token', to: '/login/token' } },
       { path: { from: '/v1', to: '/api/v1' } },
     ]);
+    const own = call('/apps/token', { ...token, scope: '' }, { method: 'POST', sent: '{"client":"c"}' });
+    expect(learned([...reads('/api/v1'), own, exchanged]).words.slice(0, 2)).toEqual([
+      { path: { from: '/v1/oauth/token', to: '/login/token' } },
+      { path: { from: '/v1/oauth/token', to: '/apps/token' } },
+    ]);
   });
 
   it('is the path of an operation below that of the dialect, by its answers', () => {
@@ -90,6 +95,35 @@ describe('what a recording shows of how a bank writes', () => {
     expect(learned([...reads, cancel({ message: 'done', at: 'noon' })]).words).toEqual([
       { path: { from: '/v1', to: '/api/v2' } },
     ]);
+  });
+
+  it('is another word of a path, by the answers below it', () => {
+    const path = '/api/v2/account-access-consents';
+    const below = `${path}/c-1/authorizations`;
+    const calls = [
+      call('/api/v2/Accounts', accounts()),
+      call('/api/v2/Accounts/r-1/balance', balances('1.00')),
+      call(path, created, { method: 'POST' }),
+      call(`${path}/c-1/status`, { consentStatus: 'received' }),
+      call(below, { scaStatus: 'started', authorisationId: 'a-1', _links: {} }, { method: 'POST' }),
+      ...['p-1', 'p-2'].map((id) =>
+        call(`/api/v2/payments/sepa-credit-transfers/${id}/status`, { transactionStatus: 'RCVD' }),
+      ),
+    ];
+    expect(learned(calls)).toEqual({
+      words: [
+        { path: { from: '/v1/consents/{consentId}/authorisations', to: below.replace('c-1', '{consentId}') } },
+        { path: { from: '/v1/accounts/{accountId}/balances', to: '/api/v2/Accounts/{accountId}/balance' } },
+        { path: { from: '/v1/consents', to: path } },
+        { path: { from: '/v1/accounts', to: '/api/v2/Accounts' } },
+        { path: { from: '/v1', to: '/api/v2' } },
+      ],
+      calls: calls.length,
+      left: [],
+    });
+    const summary = call('/api/v2/account-list', accounts());
+    const reads = [call('/api/v2/accounts', accounts()), call('/api/v2/accounts/r-1/balances', balances('1.00'))];
+    expect(learned([...reads, summary]).words).toEqual([{ path: { from: '/v1', to: '/api/v2' } }]);
   });
 
   it('is another name of Consent-ID, whose values are ids of consents', () => {
