@@ -102,8 +102,13 @@ const answerText = (status, body) => `${status}${status >= 400 ? ` ${errorCode(b
 /** What the client asked for at the page that gave a code: a recording does not show it, but the accepted exchange of the code repeats it. */
 function requestOf({ entries }, code) {
   const accepted = entries.filter(({ response }) => response.status < 400);
-  const texts = accepted.map(({ request }) => request.postData?.text ?? new URL(request.url).search);
-  const form = new URLSearchParams(texts.find((text) => code && new URLSearchParams(text).get('code') === code));
+  const forms = accepted.map(({ request }) => {
+    const json = parse(request.postData?.text ?? '');
+    return new URLSearchParams(
+      typeof json === 'object' ? json : (request.postData?.text ?? new URL(request.url).search),
+    );
+  });
+  const form = forms.find((each) => code && each.get('code') === code) ?? new URLSearchParams();
   const [redirectUri, verifier] = [form.get('redirect_uri'), form.get('code_verifier')];
   return {
     ...(redirectUri !== null && { redirectUri }),

@@ -256,7 +256,10 @@ export const NEXTGENPSD2_DECISIONS = [
     published: 'The parameters of a token request are a form in the body.',
     decided: 'A request without a form is `invalid_request`.',
     why: 'The RFC says so.',
-    ...choice('form', { anywhere: 'the parameters can also be in the query, without a body' }),
+    ...choice('form', {
+      anywhere: 'the parameters can also be in the query, without a body, or in a JSON body',
+      untyped: 'the same, and `grant_type` can be missing: it follows from `code` or `refresh_token`',
+    }),
   },
   {
     slug: 'sign-in',

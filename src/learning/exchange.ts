@@ -1,3 +1,4 @@
+import { textMembers, withGrantType } from '../parsing/parameters.js';
 import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
@@ -82,7 +83,7 @@ export class RecordedCall {
     this.status = answer.status;
     this.request = request;
     this.answer = answer;
-    this.query = withForm(url.searchParams, request);
+    this.query = withForm(url.searchParams, request, operation === 'exchangeCode');
     this.sent = jsonOf(request.body);
     this.got = jsonOf(answer.body);
     this.refusal = this.isAccepted ? undefined : refusalOf(this.got);
@@ -176,9 +177,11 @@ export function jsonOf(body: string | undefined): unknown {
   return body === undefined || !/^\s*[[{]/.test(body) ? undefined : parsedJson(body);
 }
 
-function withForm(query: URLSearchParams, { headers, body }: Message): URLSearchParams {
-  if (body === undefined || !(headers['content-type'] ?? '').includes('x-www-form-urlencoded')) return query;
-  return new URLSearchParams([...query, ...new URLSearchParams(body)]);
+function withForm(query: URLSearchParams, { headers, body }: Message, isToken: boolean): URLSearchParams {
+  const isForm = (headers['content-type'] ?? '').includes('x-www-form-urlencoded');
+  const form = new URLSearchParams(isForm ? body : isToken ? textMembers(jsonOf(body)) : {});
+  const all = new URLSearchParams([...query, ...form]);
+  return isToken ? new URLSearchParams(withGrantType(Object.fromEntries(all))) : all;
 }
 
 /** Reads tppMessages, problem+json, and the errors of RFC 6749. */

@@ -73,6 +73,9 @@ const paid = (amount: unknown, status: number, got: object): Told => ({
   got,
 });
 
+const exchanged = (sent: object): Told => ({ method: 'POST', path: '/oauth/token', sent, got: { access_token: 't' } });
+const refused = (error: string) => ({ status: 400, got: { error } });
+
 describe('a bank unlike every Sandbank', () => {
   it.each<readonly [string, string, readonly Told[]]>([
     ['success-status', 'creations with the status 202', [{ ...CREATED, status: 202 }]],
@@ -202,6 +205,13 @@ describe('a bank unlike every Sandbank', () => {
         { ...CREATED, headers: { 'TPP-Redirect-URI': 'https://tpp.example/' }, status: 201 },
         { method: 'POST', path: '/oauth/token?grant_type=authorization_code&code=c' },
       ],
+    ],
+    ['token-parameters', 'anywhere', [exchanged({ grant_type: 'authorization_code', code: 'c' })]],
+    ['token-parameters', 'untyped', [exchanged({ code: 'c' })]],
+    [
+      'token-parameters',
+      'form',
+      [{ ...exchanged({ grant_type: 'authorization_code' }), ...refused('invalid_request') }],
     ],
   ])('of the dialect nextgenpsd2 shows %s: %s', (slug, value, calls) => {
     expect(learned(slug, calls, 'nextgenpsd2')).toBe(value);

@@ -117,12 +117,18 @@ export const MEASURES: readonly Measure[] = [
         : ['decoupled', 'the answer to a poll had the code for the token'],
     ),
   ]),
-  measure('token-parameters', 'a token request with its parameters in the query', (recording) =>
-    judged(
-      recording.of('exchangeCode').filter(({ raw: { url } }) => url.searchParams.has('grant_type')),
-      'a token request with its parameters in the query',
-      { accepted: ['anywhere'], codes: { invalid_request: ['form'] } },
-    ),
+  measure(
+    'token-parameters',
+    'a token request with its parameters in the query or in JSON, or without grant_type',
+    (recording) => {
+      const requests = recording.of('exchangeCode').map((call) => ({ call, where: placeOfGrantType(call) }));
+      const isUntyped = requests.some(({ call, where }) => where === 'untyped' && call.isAccepted);
+      return judged(
+        requests.flatMap(({ call, where }) => (where === (isUntyped ? 'untyped' : 'anywhere') ? [call] : [])),
+        'a token request without a form that has grant_type',
+        { accepted: [isUntyped ? 'untyped' : 'anywhere'], codes: { invalid_request: ['form'] } },
+      );
+    },
   ),
   measure('application-refresh', 'a token request of the TPP itself', (recording) =>
     seenIn(recording.of('exchangeCode'), (call) => {
@@ -597,4 +603,9 @@ function approachesOf(call: RecordedCall): readonly Sighting[] {
       : { call, allows: [{ [FIRST]: taken }], seen: `the bank chose ${taken}` };
   if (wanted === undefined) return [isOffered, isFirst];
   return [isOffered, isFirst, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred, but not used` }];
+}
+
+function placeOfGrantType({ raw: { url, request } }: RecordedCall): 'form' | 'anywhere' | 'untyped' {
+  if (/(?:^|&)grant_type=/.test(request.body ?? '')) return 'form';
+  return url.searchParams.has('grant_type') || request.body?.includes('"grant_type"') ? 'anywhere' : 'untyped';
 }

@@ -31,7 +31,7 @@ export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.oper
 export function knownQueryOf({ req, bank, contract, operation, request: { adapted } }: Exchange): Parameters {
   const sent = readQuery(req.originalUrl);
   const query = adapted ? adapted.readQuery(sent) : sent;
-  const hasTokenForm = operation.id === 'exchangeCode' && bank.profile['token-parameters'] === 'anywhere';
+  const hasTokenForm = operation.id === 'exchangeCode' && bank.profile['token-parameters'] !== 'form';
   if (bank.profile['unknown-members'] === 'strict' && !hasTokenForm) {
     const { 'subscription-key': key, ...checked } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';

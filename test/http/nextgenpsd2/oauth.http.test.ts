@@ -116,17 +116,23 @@ describe('the OAuth approach of NextGenPSD2', () => {
     ['anywhere', {}, [200, undefined]],
     ['anywhere', { raw: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, [200, undefined]],
     ['anywhere', { query: 'code=x' }, [400, 'invalid_request']],
-  ])('with token-parameters: %s and %j, parameters in the query are answered %j', async (value, more, expected) => {
+    ['anywhere', { isJson: true }, [200, undefined]],
+    ['anywhere', { isUntyped: true }, [400, 'invalid_request']],
+    ['untyped', { isUntyped: true }, [200, undefined]],
+    ['untyped', { isUntyped: true, isJson: true }, [200, undefined]],
+  ])('with token-parameters: %s and %j, other parameters are answered %j', async (value, more, expected) => {
     const bank = await openNextgenBank({
       'redirect-approach': 'oauth',
       'token-parameters': value,
       'unknown-members': value === 'form' ? 'ignored' : 'strict',
     });
     const { code } = await approved(bank);
-    const { query = '', ...sent } = { query: undefined, ...more };
-    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
-    const address = `/v1/oauth/token?${query || new URLSearchParams(grant).toString()}`;
-    const { status, body } = await bank.send('POST', address, { requestId: null, ...sent });
+    const { query, isJson, isUntyped, ...sent } = { query: '', isJson: false, isUntyped: false, ...more };
+    const type = isUntyped ? {} : { grant_type: 'authorization_code' };
+    const grant = new URLSearchParams({ ...type, code, redirect_uri: REDIRECT });
+    const json = isJson && { json: Object.fromEntries(grant) };
+    const address = `/v1/oauth/token?${query || (isJson ? '' : grant.toString())}`;
+    const { status, body } = await bank.send('POST', address, { requestId: null, ...json, ...sent });
     expect([status, body.error]).toEqual(expected);
   });
 

@@ -1,5 +1,6 @@
 import { BankFault } from '../../../domain/errors.js';
-import { addForm } from '../../../parsing/parameters.js';
+import { parsedJson } from '../../../domain/text.js';
+import { addForm, textMembers, withGrantType } from '../../../parsing/parameters.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
 import { formTextOf, isForm, withBasic } from '../../../xs2a/contract/body-step.js';
@@ -35,9 +36,14 @@ export const TOKEN_ROWS: readonly Operation[] = [
 /** @decision token-parameters @throws FORMAT_ERROR */
 function formOf(exchange: Exchange): ReturnType<typeof addForm> {
   if (exchange.received.fault) throw exchange.received.fault;
-  const inQuery = exchange.bank.profile['token-parameters'] === 'anywhere' ? exchange.query : {};
-  if (isForm(exchange.headers['content-type'])) return addForm(inQuery, formTextOf(exchange));
-  if (inQuery['grant_type'] !== undefined) return inQuery;
+  const where = exchange.bank.profile['token-parameters'];
+  const isAnywhere = where !== 'form';
+  const inQuery = isAnywhere ? exchange.query : {};
+  const hasForm = isForm(exchange.headers['content-type']);
+  const json = isAnywhere && !hasForm ? parsedJson(exchange.received.raw?.toString() ?? '') : undefined;
+  const sent = hasForm ? addForm(inQuery, formTextOf(exchange)) : { ...inQuery, ...textMembers(json) };
+  if (where === 'untyped') return withGrantType(sent);
+  if (hasForm || sent['grant_type'] !== undefined) return sent;
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
     oauthError: 'invalid_request',
   });
