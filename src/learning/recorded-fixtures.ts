@@ -51,7 +51,7 @@ const LONGEST_NAME = 70;
 const LONGEST_REMITTANCE = 140;
 
 /**
- * The accounts of a recording with balances and booked transactions, as content of a fixture file; undefined if it has no account. Leaves out
+ * The accounts of a recording with balances and booked transactions, and its customers, as content of a fixture file, which needs an account. Leaves out
  * what a fixture file cannot have: accounts without IBAN or with an unknown currency, and entries without a day or an amount of the currency.
  * @param isPseudonymised replaces IBANs, names and texts; amounts and days stay
  * @param skip called with why something is left out
@@ -60,10 +60,9 @@ export function recordedFixtures(
   recording: Recording,
   isPseudonymised: boolean,
   skip: Skip = NO_SKIP,
-): RecordedFixtures | undefined {
+): RecordedFixtures {
   const names = isPseudonymised ? new Pseudonyms() : undefined;
   const accounts = recordedAccounts(recording, names, skip);
-  if (accounts.length === 0) return undefined;
   const psus = customersOf(recording, names);
   const holders = psus.map(({ id }) => id);
   const owned = accounts.map((account) => ({ ...account, holders }));

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile, symlink } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -126,15 +126,27 @@ describe('sandbank learn', () => {
       expect(accounts).toHaveLength(1);
       expect(accounts[0]).toMatchObject({ balance: '0', transactions: [{ date: '2026-01-03', amount: '-1.5' }] });
     }
-    await writeFile(path('none.har'), JSON.stringify({ log: { entries: archive.log.entries.slice(1, 3) } }));
-    const { code, stderr } = await learnOnly([
-      'learn',
-      path('none.har'),
-      '--fixtures',
-      path('odd.yaml'),
-      '--overwrite',
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--fixtures: the recording has no account')]);
+  });
+
+  it('writes the profile without fixtures if no account is recognised, and names the calls that read accounts', async () => {
+    const archive = JSON.parse(har);
+    const isList = ({ request }: any): boolean => request.url.endsWith('/accounts');
+    const renamed = archive.log.entries.filter(isList);
+    for (const { response } of renamed)
+      response.content.text = response.content.text.replaceAll('"resourceId"', '"accountId"');
+    const others = archive.log.entries.filter(({ request }: any) => !/accounts/.test(request.url));
+    for (const [entries, said] of [
+      [renamed, /was recognised in the answers that read accounts \(request 1\b/],
+      [others, /no call of the recording reads accounts/],
+    ] as const) {
+      await writeFile(path('none.har'), JSON.stringify({ log: { entries } }));
+      const files = ['--output', path('p.yaml'), '--fixtures', path('none.yaml'), '--overwrite'];
+      const { code, stdout } = await learnOnly(['learn', path('none.har'), ...files]);
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^No fixtures written: /m)]);
+      expect(stdout).toMatch(said);
+      await loadProfile(path('p.yaml'));
+      await expect(access(path('none.yaml'))).rejects.toThrow('ENOENT');
+    }
   });
 
   it('prints the report as JSON, with what no row expresses', async () => {

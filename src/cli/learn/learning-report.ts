@@ -37,8 +37,15 @@ export interface LearningReport extends LearnedDecisions {
   readonly skipped: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
   readonly adaptations: readonly LearnedAdaptation[];
-  /** Absent without `--fixtures`: the accounts in the file, and what it does not have, by reason, with its number. */
-  readonly fixtures?: { readonly accounts: number; readonly leftOut: Readonly<Record<string, number>> };
+  /** Absent without `--fixtures`. */
+  readonly fixtures?: {
+    /** The accounts in the file. Without one, it is not written. */
+    readonly accounts: number;
+    /** What the file does not have, by reason, with its number. */
+    readonly leftOut: Readonly<Record<string, number>>;
+    /** The requests that read accounts. */
+    readonly readBy: readonly number[];
+  };
   /** Absent with `--replay off`. */
   readonly replay?: ReplayReport;
 }
@@ -109,7 +116,12 @@ export function learningReportText(report: LearningReport): string {
   for (const { slug, evidence } of contradictory)
     lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
   if (report.fixtures) {
-    lines.push('', `${counted(report.fixtures.accounts, 'account')} in the fixtures`);
+    const { accounts, readBy } = report.fixtures;
+    const why =
+      readBy.length > 0
+        ? `no account with resourceId, an IBAN and an ISO 4217 currency was recognised in the answers that read accounts (request ${requestsText(readBy)})`
+        : 'no call of the recording reads accounts';
+    lines.push('', accounts === 0 ? `No fixtures written: ${why}` : `${counted(accounts, 'account')} in the fixtures`);
     lines.push(...Object.entries(report.fixtures.leftOut).map(([reason, count]) => `  left out: ${count} × ${reason}`));
   }
   return `${lines.join('\n')}\n`;
