@@ -1,7 +1,7 @@
-import { textMembers, withGrantType } from '../parsing/parameters.js';
 import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
+import { textMembers, withGrantType } from '../domain/tpp/token-request.js';
 import { parsedJson } from '../domain/text.js';
 
 /** One message: a request without its target, or an answer without its status. */

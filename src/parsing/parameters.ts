@@ -1,5 +1,4 @@
 import { refuseMember } from '../domain/errors.js';
-import { isObject } from '../domain/shape.js';
 
 /** The parameters of a request, each at most once. */
 export type Parameters = Readonly<Record<string, string>>;
@@ -23,20 +22,6 @@ export function addForm(parameters: Parameters, form: string): Parameters {
     }
   }
   return { ...own, ...parameters };
-}
-
-/** The members of a JSON body that are texts, as parameters. */
-export function textMembers(body: unknown): Parameters {
-  const members = Object.entries(isObject(body) ? body : {});
-  return Object.fromEntries(members.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-}
-
-/** The parameters of a token request with its `grant_type`: without one, it follows from the others. */
-export function withGrantType(parameters: Parameters): Parameters {
-  if (Object.keys(parameters).length === 0) return parameters;
-  const { code, refresh_token: refreshToken } = parameters;
-  const other = refreshToken === undefined ? 'client_credentials' : 'refresh_token';
-  return { grant_type: code === undefined ? other : 'authorization_code', ...parameters };
 }
 
 const NONE: Parameters = Object.freeze({});

@@ -1,6 +1,7 @@
 import { BankFault } from '../../../domain/errors.js';
 import { parsedJson } from '../../../domain/text.js';
-import { addForm, textMembers, withGrantType } from '../../../parsing/parameters.js';
+import { textMembers, withGrantType } from '../../../domain/tpp/token-request.js';
+import { addForm } from '../../../parsing/parameters.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
 import { formTextOf, isForm, withBasic } from '../../../xs2a/contract/body-step.js';
