@@ -137,8 +137,8 @@ export async function fittedReplay(
   const strict = isTried ? strictAmounts(recording) : undefined;
   best = await withBest(best, strict ? [[strict]] : [], play, explained);
   const usual = compileProfile(recording.dialect);
-  for (const { slug, value, instead, operation } of isForeign(best.replay.pairs, known) ? ASSUMED : []) {
-    const first = recording.of(operation).find(({ isAccepted }) => isAccepted);
+  for (const { slug, value, instead, operation, parameter } of isForeign(best.replay.pairs, known) ? ASSUMED : []) {
+    const first = recording.of(operation).find((one) => one.isAccepted && one.query.has(parameter));
     if (!first || usual[slug] !== instead || !open.has(slug) || rows.some((row) => row.slug === slug)) continue;
     const other = await play({ ...best.decisions, [slug]: value }, best.list);
     if (gainOf(best, other, explained) < 0) continue;
@@ -241,8 +241,14 @@ async function withAnswers(start: Tried, read: Tried['list'], play: Play): Promi
 
 /** What most banks do differently than the dialect, whose calls are rare in a recording. */
 const ASSUMED = [
-  { slug: 'booking-status', value: 'date-optional', instead: 'required', operation: 'readTransactions' },
-  { slug: 'code-reuse', value: 'refused', instead: 'revokes', operation: 'exchangeCode' },
+  {
+    slug: 'booking-status',
+    value: 'date-optional',
+    instead: 'required',
+    operation: 'readTransactions',
+    parameter: 'bookingStatus',
+  },
+  { slug: 'code-reuse', value: 'refused', instead: 'revokes', operation: 'exchangeCode', parameter: 'code' },
 ] as const;
 
 /** How many members of one request are mended. */

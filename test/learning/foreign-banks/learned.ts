@@ -30,6 +30,12 @@ const LEAST: Readonly<Record<string, number>> = {
   U: 47,
 };
 
+/** Decisions about what a bank does not have, which nothing may settle. */
+const NOT_SETTLED: Readonly<Record<string, readonly string[]>> = {
+  // Its tokens are those of the TPP, without codes.
+  T: ['code-reuse'],
+};
+
 /** Learns a bank from one client, and replays another one. @param folder for the files in between */
 export async function expectLearned(bank: ForeignBank, folder: string): Promise<void> {
   const [first, second] = await Promise.all(bank.journeys.map((journey) => recordJourney(bank, journey)));
@@ -51,6 +57,8 @@ export async function expectLearned(bank: ForeignBank, folder: string): Promise<
   // What a recording does not show of a list is a guess, and is called one.
   const products = report.settled.find(({ slug }: any) => slug === 'payment-rules')?.evidence[0].seen ?? '';
   expect(products).not.toMatch(/^fitted(?!.*; products that no call has are assumed to be refused$)/);
+  const settled = report.settled.map(({ slug }: any) => slug);
+  expect(settled.filter((slug: string) => NOT_SETTLED[bank.name.slice(0, 1)]?.includes(slug))).toEqual([]);
   const codes = adaptations.map(({ adaptation }: any) => adaptation.answer?.code);
   expect(differences.filter(({ kind, what }: any) => kind === 'code' && codes.includes(what))).toEqual([]);
   const least = LEAST[bank.name.slice(0, 1)] ?? Infinity;
