@@ -291,7 +291,11 @@ export class Adapter {
     const texts = errorTextsOf(body);
     const written = answers.find(
       ({ answer }) =>
-        (answer.status ?? status) === status && (answer.code ?? texts.code) === texts.code && answer.body === undefined,
+        // One of media types alone changes neither.
+        (answer.status ?? answer.code ?? answer.text) !== undefined &&
+        (answer.status ?? status) === status &&
+        (answer.code ?? texts.code) === texts.code &&
+        answer.body === undefined,
     );
     const dialect = written?.on?.statuses?.length === 1 ? (written.on.statuses[0] ?? status) : status;
     const code = written?.answer.code === undefined ? undefined : written.on?.codes?.[0];

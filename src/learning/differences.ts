@@ -118,12 +118,14 @@ function unknownsOf(call: RecordedCall, { facts }: Recording, profile: Profile):
   if (call.isAccepted)
     for (const name of described.requiredHeaders)
       if (answer.headers[name] === undefined) unknown.push({ kind: 'header', what: name, found: 'missing' });
+  if (call.got !== undefined && call.mediaType?.includes('json') !== true)
+    unknown.push({ kind: 'header', what: 'content-type', found: call.mediaType ?? 'missing' });
   return [...unknown, ...bodyUnknowns(call, facts, profile)];
 }
 
 function bodyUnknowns(call: RecordedCall, facts: InterfaceFacts, profile: Profile): readonly Unknown[] {
   const { operation, answer, got } = call;
-  if (answer.body === undefined || call.answerHeader('content-type')?.includes('json') !== true) return [];
+  if (answer.body === undefined || (got === undefined && call.mediaType?.includes('json') !== true)) return [];
   // A wrong method is refused before the operation is known, in the form of other errors.
   if (operation === 'exchangeCode' && call.status === 405) return [];
   // A body that begins like JSON was cut off.

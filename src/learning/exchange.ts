@@ -98,7 +98,7 @@ export class RecordedCall {
   get isAccepted(): boolean {
     const { body } = this.answer;
     const type = this.answerHeader('content-type') ?? '';
-    if (!this.isSuccessful || /html/i.test(type)) return false;
+    if (!this.isSuccessful || (/html/i.test(type) && !/^\s*[[{]/.test(body ?? ''))) return false;
     if (this.status === 204 || /xml/i.test(type)) return true;
     // A recording may leave a body out, or cut it off.
     return body === undefined ? type === '' || /json/i.test(type) : /^\s*(?:[[{]|<(?!!doctype|html))/i.test(body);
@@ -113,6 +113,11 @@ export class RecordedCall {
   /** A header of the answer. @param name in lower case */
   answerHeader(name: string): string | undefined {
     return this.answer.headers[name];
+  }
+
+  /** The media type of the answer; undefined if it does not say it. */
+  get mediaType(): string | undefined {
+    return /^[\w.+-]+\/[\w.+-]+/.exec(this.answerHeader('content-type') ?? '')?.[0].toLowerCase();
   }
 
   /** A member of the request's body, such as `['access', 'accounts', 0]`. */

@@ -1,4 +1,5 @@
 import { adaptationProblems, type Words } from '../adaptations/adaptation.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../domain/shape.js';
 import type { LearnedAdaptation } from './adapted-recording.js';
 import { foundCode, isPlainName, type RecordedCall } from './exchange.js';
@@ -54,6 +55,38 @@ export function successStatuses({ calls, facts }: Recording): readonly LearnedAd
       return [{ adaptation: { answer, on: { operations: [operation], statuses } }, grade: 'read', seen }];
     },
   );
+}
+
+/** Media types that JSON has in the document. */
+const USUAL_TYPES = /^application\/(?:problem\+)?json$/;
+
+/** Other media types that all JSON bodies with a status have, or those of some operations. */
+export function mediaTypes({ calls }: Recording): readonly LearnedAdaptation[] {
+  const bodies = calls.filter(({ got, status }) => got !== undefined && status >= 200);
+  const typesOf = (group: readonly RecordedCall[]): readonly string[] => [
+    ...new Set(group.map(({ mediaType = '' }) => mediaType)),
+  ];
+  const statuses = new Map<string, number[]>();
+  const add = (group: readonly RecordedCall[], operation: string): void => {
+    const [type = '', ...others] = typesOf(group);
+    const key = `${type} ${operation}`;
+    if (others.length === 0 && type !== '' && !USUAL_TYPES.test(type))
+      statuses.set(key, [...(statuses.get(key) ?? []), ...group.slice(0, 1).map(({ status }) => status)]);
+  };
+  for (const group of groupBy(bodies, ({ status }) => String(status)).values()) {
+    if (typesOf(group).length === 1) add(group, '');
+    else for (const [operation, own] of groupBy(group, (call) => call.operation)) add(own, operation);
+  }
+  return [...statuses].map(([key, having]) => {
+    const [mediaType = '', operation = ''] = key.split(' ');
+    const operations = operation === '' ? {} : { operations: [operation as OperationId] };
+    const on = { ...operations, statuses: having.toSorted((one, other) => one - other) };
+    return {
+      adaptation: { answer: { mediaType }, on },
+      grade: 'read',
+      seen: `all JSON with these statuses is ${mediaType}`,
+    };
+  });
 }
 
 /** A successful answer without data of the recording; undefined if it says nothing without them. */

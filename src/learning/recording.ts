@@ -4,7 +4,7 @@ import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { Probe } from './probes/probed-bank.js';
 import type { DocumentedAnswer } from '../domain/tpp/documented-answer.js';
-import { RecordedCall, type Addressed, type RecordedExchange } from './exchange.js';
+import { jsonOf, RecordedCall, type Addressed, type RecordedExchange } from './exchange.js';
 
 /** Called with how far the work is. The text is made only if it is shown. */
 export type OnStep = (progress: () => string) => void;
@@ -125,6 +125,7 @@ export class Recording {
         ({ method, url, answer: { status, headers, body = '' } }) =>
           hosts.has(url.host) &&
           (headers['content-type']?.includes('json') === true ||
+            jsonOf(body) !== undefined ||
             (body === '' && (status >= 400 || (status < 300 && method !== 'GET')))),
       )
       .map((exchange) => recordedCall(exchange, facts));

@@ -149,6 +149,30 @@ describe('sandbank learn', () => {
     }
   });
 
+  it.each([
+    ['without a media type', undefined, 'missing'],
+    ['as text/html', 'text/html; charset=utf-8', undefined],
+  ])('reads JSON that the bank sends %s', async (_how, type, found) => {
+    const archive = JSON.parse(har);
+    for (const { response } of archive.log.entries) {
+      if (!/^\s*[[{]/.test(response.content.text ?? '')) continue;
+      response.headers = response.headers.filter(({ name }: any) => !/^content-type$/i.test(name));
+      response.content.mimeType = type ?? '';
+    }
+    await writeFile(path('typed.har'), JSON.stringify(archive));
+    const reportOf = async (name: string) => {
+      const files = ['--output', path('typed.yaml'), '--overwrite', '--format', 'json'];
+      return JSON.parse((await learnOnly(['learn', path(name), ...files])).stdout);
+    };
+    const usual = await reportOf('traffic.har');
+    const report = await reportOf('typed.har');
+    expect(report.settled).toEqual(usual.settled);
+    expect(report.differences.filter(({ what }: any) => what !== 'content-type')).toEqual(usual.differences);
+    expect(report.differences.find(({ what }: any) => what === 'content-type')?.found).toBe(found);
+    const { adaptations = [] } = parse(await readFile(path('typed.yaml'), 'utf8'));
+    expect(adaptations.map(({ answer }: any) => answer?.mediaType)).toEqual(type === undefined ? [] : ['text/html']);
+  });
+
   it('prints the report as JSON, with what no row expresses', async () => {
     const archive = JSON.parse(har);
     const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { learningReportText } from '../../src/cli/learn/learning-report.js';
 import { learnDecisions } from '../../src/learning/learn.js';
-import { ownCalls, successStatuses, unknownLogin } from '../../src/learning/own-calls.js';
+import { mediaTypes, ownCalls, successStatuses, unknownLogin } from '../../src/learning/own-calls.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
 import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall as Told } from './written-calls.js';
 
@@ -123,5 +123,32 @@ describe('a success with a status that the document lacks', () => {
     expect(statusesOf({ status: 204 }, { status: 202, got: {} })).toEqual([]);
     expect(statusesOf({ got: {} }, { status: 203, got: {} })).toEqual([]);
     expect(statusesOf({ method: 'POST', path: '/v1/consents', got: { consentId: 'one' } })).toEqual([]);
+  });
+});
+
+describe('a media type of JSON', () => {
+  const typesOf = (...calls: readonly Told[]) =>
+    mediaTypes(recordingOfCalls(calls, facts)).map(({ adaptation }) => adaptation);
+  const typed = (type: string, status = 200, path = '/v1/accounts'): Told => ({
+    path,
+    status,
+    got: {},
+    answerHeaders: { 'content-type': type },
+  });
+  const hal = 'application/hal+json';
+
+  it('is learned for the statuses with which all bodies have it, otherwise for operations', () => {
+    const problem = typed('application/problem+json', 401);
+    expect(typesOf(typed(`${hal};charset=UTF-8`, 201), problem, typed(hal))).toEqual([
+      { answer: { mediaType: hal }, on: { statuses: [200, 201] } },
+    ]);
+    expect(typesOf(typed(hal), typed('application/json', 200, '/v1/accounts/a/balances'))).toEqual([
+      { answer: { mediaType: hal }, on: { operations: ['readAccounts'], statuses: [200] } },
+    ]);
+  });
+
+  it('is not learned if one operation has several, or none', () => {
+    expect(typesOf(typed(hal), typed('text/plain'))).toEqual([]);
+    expect(typesOf(typed(''))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   adaptationsOf,
   type LearnedAdaptation,
 } from '../../learning/adapted-recording.js';
-import { ownCalls, successStatuses, unknownLogin } from '../../learning/own-calls.js';
+import { mediaTypes, ownCalls, successStatuses, unknownLogin } from '../../learning/own-calls.js';
 import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
@@ -143,7 +143,7 @@ async function recordingOf(
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
   const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
-  read.push(...ownCalls(recording), ...successStatuses(recording));
+  read.push(...ownCalls(recording), ...successStatuses(recording), ...mediaTypes(recording));
   if (recording.calls.length === 0)
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
@@ -172,15 +172,13 @@ function placesText(places: ReadonlyMap<string, number>): string {
   return shown.length === 0 ? '' : `; the exchanges went to ${shown.join(', ')}${places.size > 3 ? ', …' : ''}`;
 }
 
-/** Whether an adaptation of answers has the status or code. */
-function isCovered({ kind, what }: Difference, adaptations: readonly LearnedAdaptation[]): boolean {
+/** Whether an adaptation of answers has the status, the code or the media type. */
+function isCovered({ kind, what, found }: Difference, adaptations: readonly LearnedAdaptation[]): boolean {
+  const answers = adaptations.flatMap(({ adaptation }) => ('answer' in adaptation ? [adaptation.answer] : []));
+  if (kind === 'header') return what === 'content-type' && answers.some(({ mediaType }) => mediaType === found);
   return (
     (kind === 'status' || kind === 'code') &&
-    adaptations.some(
-      ({ adaptation }) =>
-        'answer' in adaptation &&
-        String(kind === 'status' ? adaptation.answer.status : adaptation.answer.code) === what,
-    )
+    answers.some(({ status, code }) => String(kind === 'status' ? status : code) === what)
   );
 }
 

@@ -489,7 +489,7 @@ export function commonBody(refused: readonly Pick<AnswerPair, 'call'>[]): Body |
   const { place } = first;
   if (place.startsWith('tppMessages') || (place === 'error' && first.call.operation === 'exchangeCode'))
     return { place, answer: {} };
-  const type = /^[\w.+-]+\/[\w.+-]+/.exec(first.call.raw.answer.headers['content-type'] ?? '')?.[0];
+  const type = first.call.mediaType;
   const body: AnswerWord['body'] = templated(
     first.body,
     same.map(({ call }) => call),
