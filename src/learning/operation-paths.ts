@@ -67,8 +67,8 @@ export function renamedPaths(
   list: readonly Adaptation[],
 ): readonly Adaptation[] {
   const adapter = new Adapter(list, isOwnPath);
-  const isTaken = (template: string): boolean =>
-    calls.some((call) => `${templateOf(call, basePath)}/`.startsWith(`${template}/`));
+  const templates = new Set(calls.map((call) => templateOf(call, basePath)));
+  const taken = new Set([...templates].flatMap((template) => beginningsOf(template)));
   const found: Adaptation[] = [];
   const words = new Map<string, string>();
   for (const call of unknown) {
@@ -78,7 +78,7 @@ export function renamedPaths(
         const meant = addressed(call.method, segments.with(index, word).join('/'));
         const whole = meant ? templateOf(meant, basePath).split('/') : [];
         const template = whole.slice(0, index + 2 - basePath.split('/').length).join('/');
-        if (!meant || !template.endsWith(`/${word}`) || isTaken(template)) continue;
+        if (!meant || !template.endsWith(`/${word}`) || taken.has(template)) continue;
         if ((words.get(own) ?? word) !== word || !isAnswerOf(call, meant, described)) continue;
         const above = adapter.writePath(basePath + template.slice(0, -word.length - 1));
         const adaptation = { path: { from: basePath + template, to: `${above}/${own}` } };
@@ -89,6 +89,12 @@ export function renamedPaths(
     }
   }
   return found;
+}
+
+/** A path and those above it. */
+function beginningsOf(path: string): readonly string[] {
+  const segments = path.split('/');
+  return segments.map((_segment, index) => segments.slice(0, index + 1).join('/'));
 }
 
 /** The words of the dialect, those with the longest common beginning first. */

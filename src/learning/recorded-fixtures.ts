@@ -3,7 +3,7 @@ import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { isPlainName, itemsOf, objectOf, type RecordedCall } from './exchange.js';
-import { memberAt } from '../domain/shape.js';
+import { groupBy, memberAt } from '../domain/shape.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */
@@ -100,13 +100,15 @@ export function recordedApproaches({ calls }: Recording): ReadonlyMap<string, st
       call.isAccepted && call.method === 'POST' && /^(?:redirect|decoupled|embedded)$/.test(approach ?? '');
     return psu !== undefined && approach !== undefined && isKnown ? [{ psu, approach, wishes }] : [];
   });
+  const approachesOf = (list: typeof shown): readonly string[] => [...new Set(list.map(({ approach }) => approach))];
+  const isDecided = new Map(
+    [...groupBy(shown, ({ wishes }) => wishes)].map(([wishes, list]) => [wishes, approachesOf(list).length > 1]),
+  );
   return new Map(
-    shown
-      .filter((one) => shown.every((other) => other.psu !== one.psu || other.approach === one.approach))
-      .filter((one) =>
-        shown.some((other) => other.wishes === one.wishes && other.psu !== one.psu && other.approach !== one.approach),
-      )
-      .map(({ psu, approach }) => [psu, approach]),
+    [...groupBy(shown, ({ psu }) => psu)].flatMap(([psu, list]) => {
+      const [approach = '', ...others] = approachesOf(list);
+      return others.length === 0 && list.some(({ wishes }) => isDecided.get(wishes)) ? [[psu, approach]] : [];
+    }),
   );
 }
 

@@ -65,7 +65,7 @@ export const MEASURES: readonly Measure[] = [
     const accepted = named.filter(({ isAccepted }) => isAccepted);
     return [
       ...judged(
-        creations.filter((call) => !named.includes(call)),
+        creations.filter((call) => call.header('psu-id') === undefined),
         'a creation without PSU-ID',
         { accepted: ['optional', 'refused'], refused: { path: 'PSU-ID', allows: ['required'] } },
       ),

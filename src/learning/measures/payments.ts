@@ -48,11 +48,10 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
     const huge = singlePayments(recording).filter(
       (call) => Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
     );
+    const ids = new Set(huge.map(({ createdId }) => createdId));
     const steps = recording
       .of('startPaymentAuthorisation', 'updatePaymentPsuData')
-      .filter(({ parameters }) =>
-        huge.some(({ createdId }) => createdId !== undefined && createdId === parameters['paymentId']),
-      );
+      .filter(({ parameters: { paymentId } }) => paymentId !== undefined && ids.has(paymentId));
     const hasSteps = recording.facts.described('startPaymentAuthorisation') !== undefined;
     return [
       ...judged(huge, 'a payment of a hundred million', {
