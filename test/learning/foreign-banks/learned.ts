@@ -25,7 +25,7 @@ const LEAST: Readonly<Record<string, number>> = {
   P: 44,
   Q: 47,
   R: 43,
-  S: 44,
+  S: 43,
   T: 42,
   U: 47,
 };
