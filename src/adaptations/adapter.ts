@@ -117,17 +117,26 @@ export class Adapter {
     const own = this.#methods.filter((route) => route.method === method && isAt(path, route.to));
     const read = [...own, ...this.#routes].flatMap(({ from, to }) => movedPath(path, to, from) ?? []);
     // What is elsewhere is not here.
-    return (read.length > 0 ? read : [path]).find((one) => this.writePath(one, method) === sent);
+    return (read.length > 0 ? read : [path]).find((one) => this.#placesOf(one, method).includes(path));
   }
 
   /** The path as sent for a path of the dialect. */
   writePath(path: string, method?: string): string {
+    const [place = path] = this.#placesOf(path, method);
+    return this.#prefix + place;
+  }
+
+  /** Where the bank has a path of the dialect, without the prefix: several routes can begin at the same path. */
+  #placesOf(path: string, method: string | undefined): readonly string[] {
     const own = this.#methods.filter((route) => route.method === method && isAt(path, route.from));
-    for (const { from, to } of [...own, ...this.#routes]) {
-      const written = movedPath(path, from, to);
-      if (written !== undefined) return this.#prefix + written;
-    }
-    return this.#prefix + path;
+    const moved = [...own, ...this.#routes].flatMap((route) => {
+      const place = movedPath(path, route.from, route.to);
+      return place === undefined ? [] : [{ route, place }];
+    });
+    const [first] = moved;
+    if (!first) return [path];
+    const { from, method: ofMethod } = first.route;
+    return moved.flatMap(({ route, place }) => (route.from === from && route.method === ofMethod ? [place] : []));
   }
 
   /** What the bank answers to a call that no operation has, as sent; undefined if there is no such call. */

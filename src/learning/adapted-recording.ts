@@ -85,7 +85,7 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
       const known = facts.addressed(method, pathname);
       if (!known && pathname === signIn?.path) continue;
       if (!known && method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body)) {
-        const isOfPsu = IS_OF_PSU.test(url.search + (request.body ?? ''));
+        const isOfPsu = PSU_PARAMETERS.test(url.search + (request.body ?? ''));
         tokenEndpoints.set(pathname, (tokenEndpoints.get(pathname) ?? 0) + Number(isOfPsu));
         continue;
       }
@@ -135,7 +135,7 @@ function read(list: readonly Adaptation[], seen: string): readonly LearnedAdapta
 }
 
 /** A code or refresh token among the parameters of a token request. */
-const IS_OF_PSU = /\b(?:code|refresh_token)\b/;
+const PSU_PARAMETERS = /\b(?:code|refresh_token)\b/;
 
 function isTokenExchange(sent = '', got = ''): boolean {
   return /(?:^|&)grant_type=/.test(sent) || /^\s*\{(?:"\w+":\{)?[^{}]*"access_?token"\s*:/i.test(got);
@@ -374,6 +374,7 @@ export function dialectRecording(
     );
   if (!best) throw new Error('no interface matches the recording');
   let { paths, recording } = best;
+  // A word below another one that is renamed is found once that one is known.
   for (const find of [renamedPaths, renamedPaths, movedOperations]) {
     const found = find(recording, adaptationsOf(paths));
     if (found.length === 0) continue;

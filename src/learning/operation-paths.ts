@@ -54,16 +54,13 @@ export function movedOperations(
   return [...found.values()];
 }
 
-const PATH_WORDS =
-  'consents accounts card-accounts balances transactions authorisations cancellation-authorisations status payments';
-
 /**
  * Words of paths that the bank has for those of the dialect, such as `authorizations` or `account-access-consents`: an answer below one has the
  * members of the operation, and no call of the recording is below the word of the dialect.
  * @param list how the other paths are read
  */
 export function renamedPaths(
-  { calls, unknown, facts: { basePath, addressed, described, isOwnPath } }: Recording,
+  { calls, unknown, facts: { basePath, pathWords, addressed, described, isOwnPath } }: Recording,
   list: readonly Adaptation[],
 ): readonly Adaptation[] {
   const adapter = new Adapter(list, isOwnPath);
@@ -74,7 +71,7 @@ export function renamedPaths(
   for (const call of unknown) {
     const segments = adapter.readPath(withoutBank(call.raw.url.pathname))?.split('/') ?? [];
     for (const [index, own] of segments.entries()) {
-      for (const word of NO_ID.test(own) ? byLikeness(own) : []) {
+      for (const word of NO_ID.test(own) ? byLikeness(pathWords, own) : []) {
         const meant = addressed(call.method, segments.with(index, word).join('/'));
         const whole = meant ? templateOf(meant, basePath).split('/') : [];
         const template = whole.slice(0, index + 2 - basePath.split('/').length).join('/');
@@ -97,13 +94,13 @@ function beginningsOf(path: string): readonly string[] {
   return segments.map((_segment, index) => segments.slice(0, index + 1).join('/'));
 }
 
-/** The words of the dialect, those with the longest common beginning first. */
-function byLikeness(own: string): readonly string[] {
+/** Words, those with the longest common beginning with another one first. */
+function byLikeness(words: readonly string[], own: string): readonly string[] {
   const shared = (word: string): number => {
     const length = word.split('').findIndex((letter, index) => letter !== own.charAt(index).toLowerCase());
     return length === -1 ? word.length : length;
   };
-  return PATH_WORDS.split(' ').toSorted((one, other) => shared(other) - shared(one));
+  return words.toSorted((one, other) => shared(other) - shared(one));
 }
 
 /** Whether most members of an answer are those of an operation, or both have none. */

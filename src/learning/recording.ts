@@ -45,6 +45,8 @@ export interface InterfaceFacts {
   readonly isOwnPath: (path: string) => boolean;
   /** With what the paths of most operations begin, such as `/v1`. */
   readonly basePath: string;
+  /** The words of its paths below that, such as `consents`. */
+  readonly pathWords: readonly string[];
   /** Of the token endpoint. */
   readonly tokenPath: string;
   /** Of the start of a sign-in; empty if the interface has none. */

@@ -29,11 +29,15 @@ function dialectFacts(
 ): Omit<InterfaceFacts, 'measures' | 'probes' | 'answers'> {
   const route = operationRouter(dialect.operations);
   const pathOf = (id: OperationId): string => dialect.operations.find((one) => one.id === id)?.path ?? '';
+  const basePath = pathOf('readAccounts').replace(/\/accounts$/, '');
   const described = new Map<OperationId, OperationFacts>();
   return {
     dialect: dialect.id,
     isOwnPath: (path) => routed(() => route('GET', path)) !== undefined,
-    basePath: pathOf('readAccounts').replace(/\/accounts$/, ''),
+    basePath,
+    pathWords: wordsOf(
+      dialect.operations.flatMap(({ path }) => (path.startsWith(basePath) ? [path.slice(basePath.length)] : [])),
+    ),
     tokenPath: pathOf('exchangeCode'),
     signInPath: pathOf('startSignIn'),
     addressed: (method, path) => {
@@ -52,6 +56,11 @@ function dialectFacts(
       return facts;
     },
   };
+}
+
+/** The segments of paths that are not parameters, each once. */
+function wordsOf(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.flatMap((path) => path.split('/')))].filter((word) => /^[a-z-]+$/.test(word));
 }
 
 /** A path, and what is left of it without its first segments: banks put the interface below their own paths. */

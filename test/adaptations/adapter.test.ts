@@ -390,6 +390,13 @@ describe('operations and calls at paths of their own', () => {
     expect(list.readPath('/psd2/v1/consents/c/end/x', 'DELETE')).toBeUndefined();
   });
 
+  it('have several paths for one of the dialect, of which links have the first', () => {
+    const from = '/v1/token';
+    const two = adapter({ path: { from, to: '/token' } }, { path: { from, to: '/renew' } });
+    const read = ['/token', '/renew', from].map((path) => two.readPath(path, 'POST'));
+    expect([two.writePath(from), ...read]).toEqual(['/token', from, from, undefined]);
+  });
+
   it('have the first answer whose header is missing', () => {
     expect(list.ownAnswer('GET', '/about', {})).toEqual({ status: 401, code: 'NO_KEY' });
     expect(list.ownAnswer('GET', '/about', { 'x-key': 'k' })).toEqual({ status: 200, body: { state: 'up' } });
