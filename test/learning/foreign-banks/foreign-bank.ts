@@ -18,10 +18,11 @@ export interface Call {
   at: number;
 }
 
-/** Without `body`, the answer has none. */
+/** Without `body` and `xml`, the answer has none. `xml` is sent as it is, with the `Content-Type` of the headers. */
 export interface Answer {
   status: number;
   body?: Json;
+  xml?: string;
   headers?: Record<string, string>;
 }
 
@@ -222,7 +223,7 @@ export async function recordJourney(bank: ForeignBank, journey: Journey): Promis
       outgoing.setHeader('Date', new Date(now).toUTCString());
       if (answer.body !== undefined) outgoing.setHeader('Content-Type', 'application/json');
       for (const [name, value] of Object.entries(answer.headers ?? {})) outgoing.setHeader(name, value);
-      outgoing.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+      outgoing.end(answer.xml ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
     });
   });
   await new Promise<void>((resolve) => {
@@ -236,8 +237,9 @@ export async function recordJourney(bank: ForeignBank, journey: Journey): Promis
       now += 1000;
       const entry = await exchange(port, bank.origin, { method, path, sent, at: now });
       entries.push(entry);
-      const { text: body } = entry.response.content;
-      return { status: entry.response.status, body: body === undefined ? undefined : (JSON.parse(body) as Json) };
+      const { text: body, mimeType } = entry.response.content;
+      const json = body !== undefined && !mimeType.includes('xml');
+      return { status: entry.response.status, body: json ? (JSON.parse(body) as Json) : undefined };
     },
     psu: (id, decision) => {
       const code = open.decide(id, decision);

@@ -14,6 +14,7 @@ import { oneEntryBank } from './one-entry-journeys.js';
 import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
+import { savingsBank } from './savings-journeys.js';
 import { serviceGroupsBank } from './service-groups-journeys.js';
 import { signedBank } from './signed-journeys.js';
 import { spanishHubBank } from './spanish-hub-journeys.js';
@@ -44,4 +45,5 @@ export const FOREIGN_BANKS = [
   twoConsentsBank,
   italianGatewayBank,
   oneEntryBank,
+  savingsBank,
 ];
