@@ -1,5 +1,5 @@
 /**
- * Bank V: Sparkasse Auental, a German savings bank behind the gateway of the computing centre of all of them. The bank code is in the path,
+ * Bank V: Sparkasse Auental, a German savings bank behind the gateway of its computing centre, as all savings banks. The bank code is in the path,
  * the PSU gives its PIN to the TPP and confirms with a TAN or in an app, or signs in on the website of its bank with OAuth. Transactions are
  * camt.052 only, and what the bank says to the PSU is German. Resembles the interface of the German Sparkassen. See the README for its
  * quirks and their sources.
@@ -187,7 +187,7 @@ interface Grant {
   until: number;
 }
 
-/** What the bank says to the PSU, and more members, beside `tppMessages`. */
+/** A refusal with more members than `tppMessages`, such as what the bank says to the PSU. */
 class Refused extends Refusal {
   readonly more: JsonObject;
 
