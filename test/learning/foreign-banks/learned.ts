@@ -28,6 +28,7 @@ const LEAST: Readonly<Record<string, number>> = {
   S: 43,
   T: 42,
   U: 47,
+  V: 34,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
