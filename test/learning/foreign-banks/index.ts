@@ -1,4 +1,5 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
+import { appTwiceBank } from './app-twice-journeys.js';
 import { bistraBank } from './bistra-journeys.js';
 import { correlatedBank } from './correlated-journeys.js';
 import { dataCentreBank } from './data-centre-journeys.js';
@@ -46,4 +47,5 @@ export const FOREIGN_BANKS = [
   italianGatewayBank,
   oneEntryBank,
   savingsBank,
+  appTwiceBank,
 ];
