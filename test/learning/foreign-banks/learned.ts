@@ -29,6 +29,7 @@ const LEAST: Readonly<Record<string, number>> = {
   T: 42,
   U: 47,
   V: 34,
+  W: 23,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
