@@ -1,4 +1,4 @@
-import { closest } from './text.js';
+import { oneOfText } from './text.js';
 
 /** What the catalogue says of a code. */
 export interface CatalogueEntry {
@@ -207,13 +207,6 @@ export function atPath<Result>(path: string, act: () => Result): Result {
   return withPaths((member) => `${path}.${member}`, act);
 }
 
-const LONG_LIST = 20;
-
-function shortList(words: readonly string[]): string {
-  if (words.length <= LONG_LIST) return words.join(', ');
-  return `${words.slice(0, LONG_LIST).join(', ')} and ${words.length - LONG_LIST} more`;
-}
-
 /** The fault of a request that names something unknown: NextGenPSD2 has 404 only for what the path names. */
 export function unknownInRequest(text: string, path: string): BankFault {
   return new BankFault('RESOURCE_UNKNOWN', text, { path, nextgenStatus: 400 });
@@ -223,9 +216,7 @@ export function unknownInRequest(text: string, path: string): BankFault {
 export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
-  // A long list hides the word that was meant.
-  const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
-  return formatError(path, `${path} must be ${meant ?? `one of ${shortList(words)}`}`);
+  return formatError(path, `${path} must be ${oneOfText(words, value)}`);
 }
 
 /** Reports an internal error, whose details callers must not see. */

@@ -4,7 +4,8 @@ import { EARLIEST_INSTANT, problemOfInstant } from './clock.js';
 import { isAtMostTenYears, type Duration } from './duration.js';
 import { UUID } from './ids.js';
 import type { HistoryEntry } from './machine.js';
-import { minorDigitsOf } from './money.js';
+import { isCountry, minorDigitsOf } from './money.js';
+import { oneOfText, problemOfText } from './text.js';
 
 /**
  * Shapes: what a value from outside must look like, member by member. The compiler compares each shape with the type that it
@@ -100,14 +101,17 @@ export function shapeOf<Value>(problemOf: (value: unknown) => string | undefined
 
 /** Any text. */
 export function text<Value extends string = string>(): Shape<Value> {
-  return shapeOf((value) => (typeof value === 'string' ? undefined : `must be text, not ${shown(value)}`));
+  return shapeOf((value) => (typeof value === 'string' ? undefined : wanted('text', value)));
 }
 
 /** Text that has a form. @param form in words, with an example */
 export function textLike<Value extends string = string>(pattern: RegExp, form: string): Shape<Value> {
-  return shapeOf((value) =>
-    typeof value === 'string' && pattern.test(value) ? undefined : `must be ${form}, not ${shown(value)}`,
-  );
+  return shapeOf((value) => (typeof value === 'string' && pattern.test(value) ? undefined : wanted(form, value)));
+}
+
+/** Text of 1 to `longest` printable characters. @decision text-lengths */
+export function printable(longest: number): Shape<string> {
+  return textWithout((value) => problemOfText(value, longest));
 }
 
 /** Text of which a function says what is wrong, as a predicate; undefined: nothing. */
@@ -115,7 +119,7 @@ export function textWithout<Value extends string = string>(
   problemOf: (text: string) => string | undefined,
 ): Shape<Value> {
   return shapeOf((value) => {
-    if (typeof value !== 'string') return `must be text, not ${shown(value)}`;
+    if (typeof value !== 'string') return wanted('text', value);
     const problem = problemOf(value);
     return problem === undefined ? undefined : `${shown(value)} ${problem}`;
   });
@@ -124,7 +128,7 @@ export function textWithout<Value extends string = string>(
 /** One of several values. */
 export function oneOf<const Value>(values: readonly Value[]): Shape<Value> {
   return shapeOf((value) =>
-    values.includes(value as Value) ? undefined : `must be ${values.map(String).join(' or ')}, not ${shown(value)}`,
+    values.includes(value as Value) ? undefined : wanted(oneOfText(values.map(String), value), value),
   );
 }
 
@@ -138,7 +142,7 @@ export function whole(least: number, most: number): Shape<number> {
   return shapeOf((value) =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
       ? undefined
-      : `must be a whole number from ${least} to ${most}, not ${shown(value)}`,
+      : wanted(`a whole number from ${least} to ${most}`, value),
   );
 }
 
@@ -147,7 +151,7 @@ export function numberBetween(least: number, most: number): Shape<number> {
   return shapeOf((value) =>
     typeof value === 'number' && value >= least && value <= most
       ? undefined
-      : `must be a number from ${least} to ${most}, not ${shown(value)}`,
+      : wanted(`a number from ${least} to ${most}`, value),
   );
 }
 
@@ -170,12 +174,12 @@ export function listOf<Item>(item: Shape<Item>, least = 0, most = Infinity): Sha
   return {
     check(value, findings) {
       if (!Array.isArray(value)) {
-        findings.report(`must be a list, not ${shown(value)}`);
+        findings.report(wanted('a list', value));
         return;
       }
       if (value.length < least || value.length > most) {
         const range = most === Infinity ? `at least ${least}` : `${least} to ${most}`;
-        findings.report(`must have ${range} entries, not ${value.length}`);
+        findings.report(value.length === 0 ? 'is empty' : `must have ${range} entries, not ${value.length}`);
       }
       for (let index = 0; index < Math.min(value.length, most); index += 1) {
         findings.enter(index);
@@ -195,18 +199,23 @@ type AnyMembers = Readonly<Record<string, Shape<unknown> & { readonly isOptional
 
 function membersCheck(members: AnyMembers): Shape<unknown>['check'] {
   const known = new Map(Object.entries(members));
-  const needed = [...known].filter(([, shape]) => shape.isOptional !== true).map(([name]) => name);
+  const needed = [...known].filter(([, shape]) => shape.isOptional !== true);
   return (value, findings) => {
     if (!isObject(value)) {
-      findings.report(`must be an object with ${[...known.keys()].join(', ')}, not ${shown(value)}`);
+      findings.report(wanted(`an object with ${[...known.keys()].join(', ')}`, value));
       return;
     }
-    for (const name of needed) if (!Object.hasOwn(value, name)) findings.report('is missing', name);
     for (const [name, member] of Object.entries(value)) {
       findings.enter(name.slice(0, 64));
       const shape = known.get(name);
       if (shape) shape.check(member, findings);
       else findings.report(`is unknown; known members: ${[...known.keys()].join(', ')}`);
+      findings.leave();
+    }
+    for (const [name, shape] of needed) {
+      if (Object.hasOwn(value, name)) continue;
+      findings.enter(name);
+      shape.check(undefined, findings);
       findings.leave();
     }
   };
@@ -249,7 +258,7 @@ export function namedValues<Value>(name: Shape<string>, item: Shape<Value>): Sha
   return {
     check(value, findings) {
       if (!isObject(value)) {
-        findings.report(`must be an object, not ${shown(value)}`);
+        findings.report(wanted('an object', value));
         return;
       }
       for (const [key, member] of Object.entries(value)) {
@@ -275,8 +284,8 @@ export function variants<Name extends string, Kinds extends Readonly<Record<stri
       const kind = isObject(value) ? value[name] : undefined;
       const check = checks.get(kind);
       if (check) check(value, findings);
-      else if (isObject(value)) findings.report(`must be ${[...checks.keys()].join(' or ')}, not ${shown(kind)}`, name);
-      else findings.report(`must be an object, not ${shown(value)}`);
+      else if (isObject(value)) findings.report(wanted(oneOfText(Object.keys(kinds), kind), kind), name);
+      else findings.report(wanted('an object', value));
     },
   };
 }
@@ -290,7 +299,7 @@ export function mapOf<Key extends string, Value>(
   const pair: Shape<readonly [Key, Value]> = {
     check(value, findings) {
       if (!Array.isArray(value) || value.length !== 2) {
-        findings.report(`must be a list of a key and its value, not ${shown(value)}`);
+        findings.report(wanted('a list of a key and its value', value));
         return;
       }
       key.check(value[0], findings);
@@ -313,7 +322,7 @@ export function refined<Value>(shape: Shape<Value>, check: (value: Value, findin
 
 /** Anything that JSON can say, nested at most 32 levels deep, without members that could change what an object is. */
 export function anyJson(): Shape<unknown> {
-  return shapeOf((value) => problemOfJson(value, 32));
+  return shapeOf((value) => (value === undefined ? wanted('JSON', value) : problemOfJson(value, 32)));
 }
 
 /** Whether two lists have the same members in the same order. */
@@ -350,9 +359,13 @@ function problemOfJson(value: unknown, depthLeft: number): string | undefined {
   return undefined;
 }
 
+/** What is wrong with a value that is absent or something else. @param form what it must be */
+function wanted(form: string, value: unknown): string {
+  return value === undefined ? `is missing; it must be ${form}` : `must be ${form}, not ${shown(value)}`;
+}
+
 /** What is there, for a message. */
 function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const written = JSON.stringify(value);
@@ -402,6 +415,9 @@ export const end: Shape<Instant> = numberBetween(EARLIEST_INSTANT, Date.UTC(9999
 export const anyInstant: Shape<Instant> = numberBetween(Date.UTC(100, 0, 1), Date.UTC(9999, 11, 31));
 export const currency = textWithout((value) =>
   minorDigitsOf(value) === undefined ? 'is not a currency of ISO 4217 such as EUR' : undefined,
+);
+export const country = textWithout((value) =>
+  isCountry(value) ? undefined : 'is not an ISO 3166-1 country such as AT',
 );
 export const iban = textWithout((value) => {
   const problem = ibanProblem(value);

@@ -101,6 +101,26 @@ export function closest<Word extends string>(name: string, known: readonly Word[
   return best?.word;
 }
 
+/** What is wrong with a text of 1 to `longest` printable characters; undefined: nothing. @decision text-lengths */
+export function problemOfText(text: string, longest: number): string | undefined {
+  if (text.trim() === '') return 'is empty';
+  // Count characters only if there may be too many, because some take two code units.
+  const length = text.length > longest ? Array.from(text).length : text.length;
+  if (length > longest) return `has ${length} characters; at most ${longest} are allowed`;
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
+  return /[\u0000-\u001f\u007f]/.test(text) ? 'contains control characters; send printable text' : undefined;
+}
+
+const LONG_LIST = 20;
+
+/** The words that a value must be one of, for a message: of a long list, which would hide it, the one that was meant. */
+export function oneOfText(words: readonly string[], value: unknown): string {
+  const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
+  if (meant !== undefined || words.length < 2) return meant ?? words.join();
+  const more = words.length > LONG_LIST ? ` and ${words.length - LONG_LIST} more` : '';
+  return `one of ${words.slice(0, LONG_LIST).join(', ')}${more}`;
+}
+
 /** The number of letters to insert, delete, replace or swap with their neighbour to make one word of the other. */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];

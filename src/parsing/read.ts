@@ -11,8 +11,9 @@ import {
   type Money,
 } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
-import { isObject } from '../domain/shape.js';
+import { Findings, isObject, type Shape } from '../domain/shape.js';
 import type { Address } from '../domain/account/account.js';
+import { problemOfText } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 
 /**
@@ -49,14 +50,8 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
   const value = object[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return refuseMember(at(path, name), 'must be a string');
-  if (value.trim() === '') return refuseMember(at(path, name), 'is empty');
-  // Count characters only if there may be too many, because some take two code units.
-  const length = value.length > longest ? Array.from(value).length : value.length;
-  if (length > longest) return refuseMember(at(path, name), `has ${length} characters; at most ${longest} are allowed`);
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
-  if (/[\u0000-\u001f\u007f]/.test(value))
-    return refuseMember(at(path, name), 'contains control characters; send printable text');
-  return value;
+  const problem = problemOfText(value, longest);
+  return problem === undefined ? value : refuseMember(at(path, name), problem);
 }
 
 /** The member `name` as an integer, or undefined when it is absent. */
@@ -74,30 +69,21 @@ export function readOptionalNumber(object: JsonObject, name: string, path: strin
   return refuseMember(at(path, name), 'must be a JSON number without quotes');
 }
 
-/** The member `name` as a number within bounds, both included, or undefined when it is absent. */
-export function readOptionalNumberBetween(
-  object: JsonObject,
-  name: string,
-  path: string,
-  least: number,
-  most: number,
-): number | undefined {
-  const value = object[name];
-  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
-  return refuseMember(at(path, name), `must be a number from ${least} to ${most}`);
-}
-
 /** The member `name` as a whole number within bounds, or undefined when it is absent. @param or other allowed values, for the error */
 export function readOptionalWhole(
   object: JsonObject,
   name: string,
   path: string,
-  { least, most, or = '' }: { readonly least: number; readonly most?: number; readonly or?: string },
+  {
+    least,
+    most = Number.MAX_SAFE_INTEGER,
+    or = '',
+  }: { readonly least: number; readonly most?: number; readonly or?: string },
 ): number | undefined {
-  if (most !== undefined) readOptionalNumberBetween(object, name, path, least, most);
   const value = object[name];
-  if (value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value >= least)) return value;
-  const bounds = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
+  if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most))
+    return value;
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`;
   return refuseMember(at(path, name), `must be a whole number ${bounds}${or}`);
 }
 
@@ -199,6 +185,16 @@ export function readKnownObject(value: unknown, path: string, known: readonly st
   return object;
 }
 
+/** `value` as what a shape declares. @param name of the whole @throws FORMAT_ERROR with the first problem */
+export function readShaped<Value>(value: unknown, shape: Shape<Value>, name: string): Value {
+  const findings = new Findings(1);
+  shape.check(value, findings);
+  const [first] = findings.problems;
+  if (!first) return value as Value;
+  const path = first.path || name;
+  return formatError(path, `${path}${first.text.startsWith('"') ? ':' : ''} ${first.text}`);
+}
+
 /** Which of several members names something. @throws FORMAT_ERROR unless it is exactly one */
 export function readIdentifier<const Name extends string>(
   object: JsonObject,
@@ -218,15 +214,6 @@ export function at(path: string, name: string): string {
 
 /** The names of an address's members in a body. */
 export type AddressNames = Readonly<Record<keyof Address, string>>;
-
-/** The names that Sandbank's own interfaces use: the control API and fixtures. */
-export const OWN_ADDRESS_NAMES: AddressNames = {
-  street: 'street',
-  buildingNumber: 'buildingNumber',
-  city: 'city',
-  postalCode: 'postalCode',
-  country: 'country',
-};
 
 /**
  * Parses an address. @param path of the object that contains it @throws FORMAT_ERROR @source Resources and their

@@ -260,7 +260,12 @@ describe('fault and outcome', () => {
     ],
     ['no number of times', ['fault', 'add', '503', '--times', 'x'], 2, '--times "x" is not valid; use a whole number'],
     ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'sandbank: nope.json: no such file\n'],
-    ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],
+    [
+      'a fault that does nothing',
+      ['fault', 'add', '{}'],
+      1,
+      'fault has no effect; it must have at least one of delay, slowBody, error, fault',
+    ],
     ['what belongs to the matcher', ['fault', 'add', '{"operation":"readAccounts"}'], 1, 'mean match.operation?'],
     ['what belongs to the outcome', ['outcome', 'add', '{"path":"RJCT"}'], 1, 'mean outcome.path?'],
     ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],

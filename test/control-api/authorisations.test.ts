@@ -241,7 +241,7 @@ describe('an impossible decision', () => {
     [{ decision: 'approve', debtorAccount: IBANS.anna }, 400, 'FORMAT_ERROR', /for payments/],
     [{}, 400, 'FORMAT_ERROR', /decision is missing/],
     [{ decision: 'accept' }, 400, 'FORMAT_ERROR', /approve, refuse, expire/],
-    [{ decision: 'approve', psu: 7 }, 400, 'FORMAT_ERROR', /psu must be a string/],
+    [{ decision: 'approve', psu: 7 }, 400, 'FORMAT_ERROR', /psu must be text, not 7/],
     [
       { decision: 'approve', redirectUri: 'javascript:alert(1)' },
       400,

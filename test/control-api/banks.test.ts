@@ -269,7 +269,7 @@ describe('snapshots', () => {
       expect(problem).toMatchObject({
         status: 400,
         path: 'name',
-        detail: expect.stringContaining('1 to 64 characters'),
+        detail: expect.stringContaining('must be 1 to 64 letters, digits, dots, dashes and underscores, starting with'),
       });
     },
   );

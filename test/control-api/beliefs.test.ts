@@ -23,10 +23,10 @@ describe('what a client holds', () => {
 
   it.each([
     [{ payments: { one: 'paid' } }, 'payments.one', 'settled, failed, open, unknown'],
-    [{ intentions: { one: 17 } }, 'intentions.one', 'must be a string'],
+    [{ intentions: { one: 17 } }, 'intentions.one', 'must be text, not 17'],
     [{ intentions: { one: '' } }, 'intentions.one', 'is empty'],
     [{ balances: [{ account: 'a', type: 'b', amount: 'x' }] }, 'balances[0].amount', 'an amount such as 12.34'],
-    [{ balances: {} }, 'balances', 'must be an array'],
+    [{ balances: {} }, 'balances', 'must be a list, not an object'],
     [{ entries: [{ ...HELD.entries[0], amount: '-1' }] }, 'entries[0].amount', 'without sign'],
     [{ entries: [{ ...HELD.entries[0], direction: 'out' }] }, 'entries[0].direction', 'debit, credit'],
     [{ entries: [{ ...HELD.entries[0], id: '1' }] }, 'entries[0].id', 'is unknown'],

@@ -78,7 +78,7 @@ describe('the state of a bank', () => {
       'a status that is none',
       (state) => (state.consents[0][1].consentStatus = 'good'),
       'consents[0].consentStatus',
-      /must be received or .*, not "good"/,
+      /must be one of received, .*, not "good"/,
     ],
     [
       'an unknown owner',

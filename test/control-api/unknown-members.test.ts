@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenapiText, type PlacedOperation, type Schema } from '../support/reference/openapi-text.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
-/** Every body of the control API as its document has it, with one thing too much: a member, or a null in a list. */
+/** Every body of the control API as its document has it, with one thing wrong: a member or a null too much, or a value out of its limits. */
 
 const document = new OpenapiText('admin-openapi');
 
@@ -17,6 +17,9 @@ const NEEDED: Readonly<Record<string, object>> = {
 const INSTEAD: Readonly<Record<string, string>> = { sequence: 'outcome', error: 'fault' };
 /** A state document is judged as a whole (test/control-api/state.test.ts). */
 const JUDGED_OTHERWISE = ['putState'];
+
+/** Which statuses and reasons there are depends on the record, which is looked for first. */
+const JUDGED_AFTER_RECORD = /^force/;
 
 type Path = readonly (string | number)[];
 
@@ -73,6 +76,28 @@ function valueOf(schema: Schema, path: Path | undefined, change: (value: any) =>
   ]);
   const value = Object.fromEntries(members) as object;
   return isAim ? change(value) : value;
+}
+
+/** Values that the limits of a single value exclude. */
+function valuesOutside(schema: Schema): readonly unknown[] {
+  const { type, enum: words, minimum, maximum, minLength, maxLength, pattern } = document.follow(schema);
+  return [
+    ...(words ? ['zzz'] : []),
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+    ...(minLength === undefined ? [] : ['']),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(pattern === undefined ? [] : ['\u{2603}']),
+    ...(type === 'string' ? [true] : type === undefined || type === 'object' || type === 'array' ? [] : ['text']),
+  ];
+}
+
+/** The paths of all values that have limits, with the values that these exclude. */
+function limitsIn(schema: Schema, path: Path = []): readonly (readonly [Path, unknown])[] {
+  const whole = document.follow(schema);
+  const here = valuesOutside(whole).map((value) => [path, value] as const);
+  const below = Object.entries(whole.properties ?? {}).flatMap(([name, member]) => limitsIn(member, [...path, name]));
+  return [...here, ...below, ...(whole.items ? limitsIn(whole.items, [...path, 0]) : [])];
 }
 
 const textOf = (path: Path): string =>
@@ -143,5 +168,20 @@ describe('a body of the control API', () => {
     const { path, ...problem } = problemOf(answer);
     expect(problem).toMatchObject({ status: 400, code: 'FORMAT_ERROR' });
     expect(path?.replace(/\[\d+\]$/, '')).toBe(text);
+  });
+
+  it.each(
+    CASES.filter(({ operation }) => !JUDGED_AFTER_RECORD.test(operation.operationId)).flatMap(({ operation, schema }) =>
+      limitsIn(schema).map(([path, value]): [string, string, unknown, Case] => [
+        operation.operationId,
+        textOf(path),
+        value,
+        { operation, schema, path },
+      ]),
+    ),
+  )('for %s is rejected with %s: %j', async (_id, text, value, one) => {
+    const { path, ...problem } = problemOf(await send(one, () => value));
+    expect(problem).toMatchObject({ status: 400, code: 'FORMAT_ERROR' });
+    expect(path).toBe(text);
   });
 });

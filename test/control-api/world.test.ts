@@ -78,7 +78,7 @@ describe('changes from outside the bank', () => {
     ],
     ['post', '/transactions', { transactionAmount: eur(1), bankTransactionCode: 'FOO' }, 400, 'such as PMNT-RCDT-ESCT'],
     ['patch', '', {}, 400, 'send at least one of status, name, creditLimit'],
-    ['patch', '', { status: 'open' }, 400, 'status "open" must be one of enabled, deleted, blocked'],
+    ['patch', '', { status: 'open' }, 400, 'status must be one of enabled, deleted, blocked, not "open"'],
     ['patch', '', { creditLimit: eur(-1) }, 400, 'creditLimit.amount must be 0 or more'],
     ['patch', '', { creditLimit: { currency: 'USD', amount: 1 } }, 400, 'creditLimit.currency must be EUR'],
     ['patch', '', { iban: 'x' }, 400, 'iban is unknown'],

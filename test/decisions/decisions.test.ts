@@ -104,7 +104,10 @@ describe('a compiled profile', () => {
     [{ 'payment-rules': 'sepa-credit-transfers' }, /^payment-rules: "sepa-credit-transfers" must be a list/],
     [{ 'payment-rules': ['sepa'] }, /^payment-rules: "sepa" is unknown; known: sepa-credit-transfers, /],
     [{ latency: 5 }, /^latency: must be a mapping with all, exchangeCode, /],
-    [{ latency: { readAccount: { type: 'fixed' } } }, /^latency: readAccount: the delay ms is missing$/],
+    [
+      { latency: { readAccount: { type: 'fixed' } } },
+      /^latency: readAccount: the delay ms is missing; it must be a number from 0 to 600000$/,
+    ],
     [{ latency: { all: 50 } }, /^latency: all: the delay must be an object/],
     [{ latency: { readAcounts: {} } }, /^latency: readAcounts is unknown \(did you mean readAccounts\?\)/],
     [{ events: 'x' }, /^events: this decision has no alternatives and cannot be set$/],

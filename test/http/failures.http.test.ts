@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { addFault, type NewFaultRule } from '../../src/sim/scripting/faults.js';
+import type { NewFaultRule } from '../../src/domain/scripting/fault.js';
+import { addFault } from '../../src/sim/scripting/faults.js';
 import { CONSENT_BODY, replaceMember, responseTo } from '../support/failing-bank.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 

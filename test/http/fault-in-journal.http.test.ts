@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { addFault, type NewFaultRule } from '../../src/sim/scripting/faults.js';
+import type { NewFaultRule } from '../../src/domain/scripting/fault.js';
+import { addFault } from '../../src/sim/scripting/faults.js';
 import { CREATE_CONSENT, responseTo } from '../support/failing-bank.js';
 import { openHttpBank } from '../support/http-bank.js';
 

@@ -202,10 +202,10 @@ describe('an invalid fault is rejected', () => {
     [{}, /at least one of delay, slowBody, error, fault/],
     [{ fault: 'EARTHQUAKE' }, /fault must be one of CONNECTION_RESET_BY_PEER, EMPTY_RESPONSE/],
     [{ fault: 'TIMEOUT', error: { statusCode: 500 } }, /not both/],
-    [{ fault: 'TIMEOUT', probability: 1.5 }, /probability must be a number from 0 to 1/],
-    [{ fault: 'TIMEOUT', times: 0 }, /times must be a number from 1/],
-    [{ fault: 'TIMEOUT', times: 1.5 }, /times must be a whole number from 1 to 1000000000/],
-    [{ fault: 'TIMEOUT', when: 'later' }, /when must be one of before, commit/],
+    [{ fault: 'TIMEOUT', probability: 1.5 }, /probability must be a number from 0 to 1, not 1.5/],
+    [{ fault: 'TIMEOUT', times: 0 }, /times must be a whole number from 1 to 1000000000000000, not 0/],
+    [{ fault: 'TIMEOUT', times: 1.5 }, /times must be a whole number from 1 to \d+, not 1.5/],
+    [{ fault: 'TIMEOUT', when: 'later' }, /when must be one of before, commit, not "later"/],
     [{ fault: 'TIMEOUT', match: { operation: 'readAcounts' } }, /match.operation must be readAccounts$/],
     [{ fault: 'TIMEOUT', match: { operation: 'dance' } }, /match.operation must be one of exchangeCode/],
     [
@@ -236,11 +236,14 @@ describe('an invalid fault is rejected', () => {
       /^error.reason is unknown here; known members of error: statusCode, code/,
     ],
     [{ delay: { type: 'gamma' } }, /delay.type must be one of fixed, uniform, lognormal/],
-    [{ delay: { type: 'fixed', lowerMs: 1 } }, /lowerMs is unknown; known members of a fixed delay: type, ms/],
+    [{ delay: { type: 'fixed', lowerMs: 1 } }, /delay.lowerMs is unknown; known members: type, ms$/],
     [{ delay: { type: 'fixed' } }, /delay.ms is missing; it must be a number from 0 to 600000/],
     [{ delay: { type: 'fixed', ms: 1e9 } }, /delay.ms must be a number from 0 to 600000/],
-    [{ delay: { type: 'uniform', lowerMs: 2, upperMs: 1 } }, /upperMs 1 is less than delay.lowerMs 2/],
-    [{ slowBody: { chunks: 3 } }, /slowBody must have chunks and durationMs/],
+    [
+      { delay: { type: 'uniform', lowerMs: 2, upperMs: 1 } },
+      /delay.upperMs is 1, which is less than lowerMs 2; swap them/,
+    ],
+    [{ slowBody: { chunks: 3 } }, /slowBody.durationMs is missing; it must be a number from 0 to 600000/],
   ])('with %j', (rule, why) => {
     expect(() => readFaultRule(rule)).toThrow(why);
   });

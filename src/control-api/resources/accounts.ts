@@ -1,11 +1,18 @@
-import { type Account, ACCOUNT_STATUSES, ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
-import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import { type Account, ACCOUNT_STATUSES } from '../../domain/account/account.js';
+import type { Transaction } from '../../domain/account/transaction.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
+import { declared, iban, oneOf, optional, printable, textLike } from '../../domain/shape.js';
 import { parseDuration } from '../../domain/duration.js';
 import { type AccountId, asId } from '../../domain/ids.js';
 import { allAccounts, allPsus, findAccount, findPsu, readLedger } from '../../sim/directory.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
-import { addAccount, addPsu, type NewAccount, type NewPsu } from '../../sim/onboarding/new-customer.js';
+import {
+  addAccount,
+  addPsu,
+  type NewAccount,
+  newAccountShape,
+  newPsuShape,
+} from '../../sim/onboarding/new-customer.js';
 import {
   type AccountChange,
   type IncomingTransfer,
@@ -20,17 +27,12 @@ import {
 import { withoutAbsent } from '../../domain/without-absent.js';
 import {
   type JsonObject,
-  OWN_ADDRESS_NAMES,
-  readAddress,
   readDay,
-  readIban,
   readKnownObject,
-  readOptionalArray,
   readOptionalBoolean,
-  readOptionalInteger,
   readOptionalText,
   readOptionalWord,
-  readText,
+  readShaped,
 } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
 import { type List, listOperation, readSearchedText } from '../lists.js';
@@ -119,7 +121,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('addPsu', {
-    read: ({ body }) => readNewPsu(body),
+    read: ({ body }) => readShaped(body, newPsuShape, 'psu'),
     call: ({ bank }, wanted) => {
       const psu = addPsu(bank, wanted);
       return { ...psuView(psu, bank), password: psu.password, oneTimeCode: oneTimeCodeOf(psu) };
@@ -137,59 +139,39 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readPsus', PSUS),
 ];
 
-/** Codes of ISO 20022, as fixtures have them. */
-const CODES = {
-  purposeCode: { pattern: /^[A-Z0-9]{4}$/, example: 'SALA' },
-  bankTransactionCode: { pattern: /^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/, example: 'PMNT-RCDT-ESCT' },
-};
+const counterpartyShape = declared({ iban });
+/** The parts of a transaction besides its amount. */
+const lineTextShape = declared({
+  debtorName: optional(printable(70)),
+  debtorAccount: optional(counterpartyShape),
+  creditorName: optional(printable(70)),
+  creditorAccount: optional(counterpartyShape),
+  remittanceInformationUnstructured: optional(printable(140)),
+  endToEndId: optional(printable(35)),
+  purposeCode: optional(textLike(/^[A-Z0-9]{4}$/, 'an ISO 20022 code such as SALA')),
+  bankTransactionCode: optional(textLike(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/, 'an ISO 20022 code such as PMNT-RCDT-ESCT')),
+});
 
 /** @throws FORMAT_ERROR */
-function readLine(body: JsonObject): IncomingTransfer {
-  const text = (name: string, longest: number): string | undefined => readOptionalText(body, name, '', longest);
-  const code = (name: keyof typeof CODES): string | undefined => {
-    const value = text(name, 35);
-    const { pattern, example } = CODES[name];
-    if (value === undefined || pattern.test(value)) return value;
-    return refuseMember(name, `must be an ISO 20022 code such as ${example}`);
-  };
-  const party = (name: string): CounterpartyAccount | undefined =>
-    body[name] === undefined
-      ? undefined
-      : { iban: readIban(readKnownObject(body[name], name, ['iban']), 'iban', name) };
+function readLine({ transactionAmount, pending: _pending, ending: _ending, ...body }: JsonObject): IncomingTransfer {
   return {
-    amount: readKnownAmount(body, 'transactionAmount'),
-    text: withoutAbsent({
-      debtorName: text('debtorName', 70),
-      debtorAccount: party('debtorAccount'),
-      creditorName: text('creditorName', 70),
-      creditorAccount: party('creditorAccount'),
-      remittanceInformationUnstructured: text('remittanceInformationUnstructured', 140),
-      endToEndId: text('endToEndId', 35),
-      purposeCode: code('purposeCode'),
-      bankTransactionCode: code('bankTransactionCode'),
-    }),
+    amount: readKnownAmount({ transactionAmount }, 'transactionAmount'),
+    text: readShaped(body, lineTextShape, 'transaction'),
   };
 }
+
+const accountChangeShape = declared({ name: optional(printable(70)), status: optional(oneOf(ACCOUNT_STATUSES)) });
 
 /** @throws RESOURCE_UNKNOWN, FORMAT_ERROR */
 function readChange(call: AdminCall): AccountChange {
-  const { body } = call;
-  const account = accountOf(call);
+  const { currency } = accountOf(call);
+  const { creditLimit, ...body } = call.body;
   const change = withoutAbsent({
-    name: readOptionalText(body, 'name', '', 70),
-    status: readNamed(body, 'status', ACCOUNT_STATUSES),
-    creditLimitMinorUnits: readCreditLimit(body, account.currency, 'the account'),
+    ...readShaped(body, accountChangeShape, 'account'),
+    creditLimitMinorUnits: readCreditLimit({ creditLimit }, currency, 'the account'),
   });
   if (Object.keys(change).length === 0) formatError('body', 'send at least one of status, name, creditLimit');
   return change;
-}
-
-/** One of several words; the error repeats what was sent. @throws FORMAT_ERROR */
-function readNamed<Word extends string>(body: JsonObject, name: string, words: readonly Word[]): Word | undefined {
-  const text = readOptionalText(body, name, '', 20);
-  const known = words.find((word) => word === text);
-  if (text === undefined || known) return known;
-  return refuseMember(name, `"${text}" must be one of ${words.join(', ')}`);
 }
 
 function readLineChange(body: JsonObject, path = ''): LineChange {
@@ -290,58 +272,13 @@ function lineView(line: Transaction, amount: (minorUnits: number) => object): ob
   });
 }
 
-const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
-
-/** @throws FORMAT_ERROR */
-function readNewPsu(body: JsonObject): NewPsu {
-  const id = readText(body, 'id', '', 32);
-  if (!PSU_ID.test(id))
-    refuseMember('id', `"${id}" must have 1 to 32 characters: a to z, 0 to 9, dot, dash and underscore`);
-  const password = readOptionalText(body, 'password', '', 128);
-  const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
-  if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
-    refuseMember('oneTimeCode', `"${oneTimeCode}" must be six digits`);
-  return withoutAbsent({
-    id,
-    password,
-    name: readText(body, 'name', '', 70),
-    oneTimeCode,
-    address: body['address'] === undefined ? undefined : readNewAddress(body['address']),
-  });
-}
-
-function readNewAddress(value: unknown): Address {
-  const address = readKnownObject(value, 'address', Object.values(OWN_ADDRESS_NAMES));
-  return readAddress(address, OWN_ADDRESS_NAMES, 'address');
-}
-
 /** The account has the currency of its balance. @throws FORMAT_ERROR */
-function readNewAccount(body: JsonObject): NewAccount {
-  const balance = readKnownAmount(body, 'balance');
-  const { currency } = balance;
-  const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
-  const usage = readNamed(body, 'usage', ACCOUNT_USAGES);
-  const signaturesRequired = readOptionalInteger(body, 'signaturesRequired', '');
-  if (signaturesRequired !== undefined && signaturesRequired < 1)
-    refuseMember('signaturesRequired', 'must be 1 or more');
+function readNewAccount({ balance, creditLimit, ...body }: JsonObject): NewAccount {
+  const { currency, minorUnits } = readKnownAmount({ balance }, 'balance');
   return withoutAbsent({
+    ...readShaped(body, newAccountShape, 'account'),
     currency,
-    balanceMinorUnits: balance.minorUnits,
-    creditLimitMinorUnits,
-    usage,
-    signaturesRequired,
-    name: readOptionalText(body, 'name', '', 70),
-    product: readOptionalText(body, 'product', '', 70),
-    holders: readHolders(body),
-    iban: body['iban'] === undefined ? undefined : readIban(body, 'iban', ''),
+    balanceMinorUnits: minorUnits,
+    creditLimitMinorUnits: readCreditLimit({ creditLimit }, currency, 'the balance'),
   });
-}
-
-function readHolders(body: JsonObject): string[] {
-  const holders = readOptionalArray(body, 'holders', '') ?? refuseMember('holders', 'is missing');
-  const ids = holders.map((id, index) =>
-    typeof id === 'string' ? id : refuseMember(`holders[${index}]`, 'must be the id of a PSU'),
-  );
-  if (new Set(ids).size !== ids.length) refuseMember('holders', 'lists a PSU twice');
-  return ids;
 }

@@ -1,18 +1,18 @@
-import { refuseMember } from '../../domain/errors.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { problemOfRedirectUri } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment-status.js';
 import { kindOfSubject, statusOf, type Subject } from '../../domain/authorisation/subject.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
+import type { ScaOutcome } from '../../domain/authorisation/sca.js';
 import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';
 import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';
 import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
-import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
+import { decideForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
+import { declared, listOf, oneOf, optional, printable, text, textLike, textWithout } from '../../domain/shape.js';
+import { readShaped } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, authoriseUrlOf, pathId } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
@@ -54,40 +54,26 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
     answer: (call) => found(latestView(call), 'consent or payment waiting for a PSU'),
   }),
   adminOperation('decideAuthorisation', {
-    read: ({ body }) => readDecision(body),
-    call: (call, { decision, redirectOptions }) =>
-      outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(pathId(call)), decision, redirectOptions)),
+    read: ({ body }) => readShaped(body, decisionShape, 'decision'),
+    call: (call, { redirectUri, state, codeChallenge, ...decision }) => {
+      const redirectOptions = withoutAbsent({ redirectUri, state, codeChallenge });
+      return outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(pathId(call)), decision, redirectOptions));
+    },
   }),
 ];
 
-/** The decision on behalf of a PSU, and where the browser is redirected. @throws FORMAT_ERROR */
-function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOptions: RedirectOptions } {
-  const decision =
-    readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
-    refuseMember('decision', 'is missing; it must be one of approve, refuse, expire');
-  const psu = readOptionalText(body, 'psu', '', 100);
-  const debtorAccount = readOptionalText(body, 'debtorAccount', '', 100);
-  const accounts = readOptionalArray(body, 'accounts', '')?.map((item, index) =>
-    typeof item === 'string' ? item : refuseMember(`accounts[${index}]`, 'must be a string'),
-  );
-  if (accounts?.length === 0) refuseMember('accounts', 'is empty; send at least one account');
-  return {
-    decision: withoutAbsent({ decision, psu, debtorAccount, accounts }),
-    redirectOptions: readRedirectOptions(body),
-  };
-}
-
-function readRedirectOptions(body: JsonObject): RedirectOptions {
-  const redirectUri = readOptionalText(body, 'redirectUri', '', 2000);
-  const problem = redirectUri === undefined ? undefined : problemOfRedirectUri(redirectUri);
-  if (problem !== undefined) refuseMember('redirectUri', problem);
-  const state = readOptionalText(body, 'state', '', 2000);
-  const codeChallenge = readOptionalText(body, 'codeChallenge', '', 200);
-  if (codeChallenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
-    refuseMember('codeChallenge', 'must be 43 characters of base64url: the SHA-256 of the code verifier (S256)');
-  }
-  return withoutAbsent({ redirectUri, state, codeChallenge });
-}
+/** The decision on behalf of a PSU, and where the browser is redirected. */
+const decisionShape = declared({
+  decision: oneOf(['approve', 'refuse', 'expire']),
+  psu: optional(printable(100)),
+  debtorAccount: optional(printable(100)),
+  accounts: optional(listOf(text(), 1)),
+  redirectUri: optional(textWithout(problemOfRedirectUri)),
+  state: optional(printable(2000)),
+  codeChallenge: optional(
+    textLike(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url: the SHA-256 of the code verifier (S256)'),
+  ),
+});
 
 /**
  * The result of a decision: the code after an approval (except the first of two signatures), the redirect URL if known, and when it

@@ -9,12 +9,15 @@ import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
 import {
+  at,
   type JsonObject,
   readKnownObject,
   readObject,
   readOptionalWord,
   readOptionalText,
+  readShaped,
 } from '../../parsing/read.js';
+import { declared, oneOf, optional, textLike, whole } from '../../domain/shape.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
@@ -67,8 +70,8 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     answer: ({ context, bank }) => ({ snapshots: context.registry.recordOf(bank).snapshots.list().map(snapshotView) }),
   }),
   adminOperation('takeSnapshot', {
-    read: ({ body }) => readSnapshotName(body),
-    call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
+    read: ({ body }) => readShaped(body, snapshotShape, 'snapshot'),
+    call: async ({ context, bank }, { name }) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
   adminOperation('restoreSnapshot', {
     read: ({ body }) => readOptionalWord(body, 'sessions', ['end']) === 'end',
@@ -97,7 +100,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readProfile', { answer: ({ bank }) => profileView(bank) }),
   adminOperation('putProfile', {
     refusesNull: true,
-    read: ({ body }) => readProfile(body),
+    read: ({ body }) => readProfile(body, ''),
     call: putProfile,
   }),
   adminOperation('resetBank', { answer: ({ context, bank }) => resetView(context.registry.reset(bank), context) }),
@@ -105,7 +108,12 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     answer: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
   }),
 ];
-const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+const snapshotShape = declared({
+  name: textLike(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+    '1 to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit',
+  ),
+});
 
 /** Windows reserves these device names, so they cannot be file names. */
 const NAME_OF_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
@@ -133,18 +141,15 @@ function readForkId({ body, context }: AdminCall): string {
   return readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context);
 }
 
+const newBankShape = declared({ seed: optional(whole(0, HIGHEST_SEED)), dialect: optional(oneOf(DIALECT_IDS)) });
+
 /** @throws FORMAT_ERROR */
-function readCreateBankOptions(body: JsonObject): CreateBankOptions {
-  const { fixtures, seed, clock, profile } = body;
-  const dialect = readOptionalWord(body, 'dialect', DIALECT_IDS);
-  if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
-    refuseMember('seed', `must be a whole number from 0 to ${HIGHEST_SEED}`);
+function readCreateBankOptions({ fixtures, clock, profile, ...body }: JsonObject): CreateBankOptions {
   return withoutAbsent({
+    ...readShaped(body, newBankShape, 'bank'),
     fixtures: fixtures === undefined ? undefined : readFixtures(fixtures),
-    seed: seed === undefined ? undefined : Number(seed),
     clock: clock === undefined ? undefined : readClock(clock),
-    dialect,
-    profile: profile === undefined ? undefined : readProfile(profile),
+    profile: profile === undefined ? undefined : readProfile(profile, 'profile'),
   });
 }
 
@@ -162,12 +167,12 @@ function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   return withoutAbsent({ mode: mode ?? (now === undefined ? 'running' : 'paused'), rate, at: now });
 }
 
-/** The name of a shipped profile, or the content of a profile file. @throws FORMAT_ERROR */
-function readProfile(value: unknown): WrittenProfile {
+/** The name of a shipped profile, or the content of a profile file. @param path of the value @throws FORMAT_ERROR */
+function readProfile(value: unknown, path: string): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
-  const body = readKnownObject(value, 'profile', INPUTS.putProfile.members);
-  const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
-  return withoutAbsent({ extends: readOptionalText(body, 'extends', 'profile', 32), decisions });
+  const body = readKnownObject(value, path, INPUTS.putProfile.members);
+  const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], at(path, 'decisions'));
+  return withoutAbsent({ extends: readOptionalText(body, 'extends', path, 32), decisions });
 }
 
 /**
@@ -257,16 +262,6 @@ function bankView(call: AdminCall, bank: Bank): object {
     seed: bank.seed,
     clock: clockBody(call.context.registry.recordOf(bank).clock.state()),
   };
-}
-
-/** Reads the name of a snapshot. @throws FORMAT_ERROR */
-function readSnapshotName(body: JsonObject): string {
-  const name = body['name'];
-  if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
-  return refuseMember(
-    'name',
-    'must have 1 to 64 characters: letters, digits, dots, dashes and underscores, starting with a letter or digit',
-  );
 }
 
 /** A snapshot as it is listed. */

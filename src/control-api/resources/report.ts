@@ -2,16 +2,19 @@ import { bankTimeText } from '../../domain/calendar.js';
 import { isRead } from '../../domain/tpp/operation.js';
 import type { Calendar } from '../../domain/calendar.js';
 import {
-  at,
-  readDay,
-  readKnownObject,
-  readObject,
-  readOptionalArray,
-  readText,
-  type JsonObject,
-} from '../../parsing/read.js';
+  declared,
+  isObject,
+  listOf,
+  namedValues,
+  oneOf,
+  optional,
+  printable,
+  text,
+  textLike,
+  type ValueOf,
+} from '../../domain/shape.js';
+import { readDay, readShaped, type JsonObject } from '../../parsing/read.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import type { Schema } from '../../library/control-operations.js';
 import { formatCoverage, type PossibleAnswers } from '../../client-report/coverage.js';
 import {
   FAIL_ON,
@@ -126,53 +129,44 @@ export const BELIEF_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-const LONGEST_TEXT = 100;
-
-function readBeliefs(body: JsonObject, calendar: Calendar): Schema<'Beliefs'> {
-  return withoutAbsent({
-    payments: readByPayment(body, 'payments', (state, path) =>
-      requireWord(state, ['settled', 'failed', 'open', 'unknown'], path),
+const heldText = printable(100);
+const beliefsShape = declared({
+  payments: optional(namedValues(text(), oneOf(['settled', 'failed', 'open', 'unknown']))),
+  intentions: optional(namedValues(text(), heldText)),
+  balances: optional(
+    listOf(
+      declared({
+        account: heldText,
+        type: heldText,
+        amount: textLike(/^-?\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34 or -12.34'),
+      }),
     ),
-    intentions: readByPayment(body, 'intentions', (value, path) => readText({ [path]: value }, path, '', LONGEST_TEXT)),
-    balances: readList(body, 'balances', ['account', 'type', 'amount'], (one, path) => ({
-      account: readText(one, 'account', path, LONGEST_TEXT),
-      type: readText(one, 'type', path, LONGEST_TEXT),
-      amount: readDecimal(one, path, /^-?\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34 or -12.34'),
-    })),
-    entries: readList(body, 'entries', ['account', 'date', 'amount', 'direction'], (one, path) => ({
-      account: readText(one, 'account', path, LONGEST_TEXT),
-      date: readDay(readText(one, 'date', path, LONGEST_TEXT), at(path, 'date'), calendar),
-      amount: readDecimal(one, path, /^\d{1,12}(\.\d{1,4})?$/, 'an amount without sign such as 12.34'),
-      direction: requireWord(one['direction'], ['debit', 'credit'], at(path, 'direction')),
-    })),
-  });
+  ),
+  entries: optional(
+    listOf(
+      declared({
+        account: heldText,
+        date: heldText,
+        amount: textLike(/^\d{1,12}(\.\d{1,4})?$/, 'an amount without sign such as 12.34'),
+        direction: oneOf(['debit', 'credit']),
+      }),
+    ),
+  ),
+});
+
+/** @throws FORMAT_ERROR */
+function readBeliefs(body: JsonObject, calendar: Calendar): ValueOf<typeof beliefsShape> {
+  const { balances, entries } = body;
+  const written = withoutAbsent({ ...body, balances: withTextAmounts(balances), entries: withTextAmounts(entries) });
+  const { entries: dated, ...rest } = readShaped(written, beliefsShape, 'beliefs');
+  const onDays = dated?.map((one, index) => ({ ...one, date: readDay(one.date, `entries[${index}].date`, calendar) }));
+  return withoutAbsent({ ...rest, entries: onDays });
 }
 
-function readByPayment<Value>(
-  body: JsonObject,
-  name: string,
-  read: (value: unknown, path: string) => Value,
-): Readonly<Record<string, Value>> | undefined {
-  if (body[name] === undefined) return undefined;
-  const values = Object.entries(readObject(body[name], name));
-  return Object.fromEntries(values.map(([id, value]) => [id, read(value, at(name, id.slice(0, LONGEST_TEXT)))]));
-}
-
-function readList<Item>(
-  body: JsonObject,
-  name: string,
-  members: readonly string[],
-  read: (one: JsonObject, path: string) => Item,
-): Item[] | undefined {
-  return readOptionalArray(body, name, '')?.map((one, index) => {
-    const path = `${name}[${index}]`;
-    return read(readKnownObject(one, path, members), path);
-  });
-}
-
-/** A number or text, as text. */
-function readDecimal(one: JsonObject, path: string, form: RegExp, what: string): string {
-  const value = typeof one['amount'] === 'number' ? String(one['amount']) : one['amount'];
-  if (typeof value === 'string' && form.test(value)) return value;
-  return refuseMember(at(path, 'amount'), `must be ${what}`);
+/** Amounts may also be numbers. */
+function withTextAmounts(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((one: unknown) =>
+    isObject(one) && typeof one['amount'] === 'number' ? { ...one, amount: String(one['amount']) } : one,
+  );
 }

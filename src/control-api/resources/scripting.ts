@@ -2,27 +2,12 @@ import { adminOperation, type AdminOperation, found, pathId } from '../admin-cal
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
 import { OUTCOME_MATCHER, OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
-import { formatError, refuseMember, requireWord } from '../../domain/errors.js';
-import {
-  ANSWER_FAULTS,
-  type AnswerFault,
-  type Delay,
-  type FaultError,
-  type FaultRule,
-  LONGEST_DELAY_MS,
-  assertFaultError,
-} from '../../domain/scripting/fault.js';
-import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
+import { type FaultError, type FaultRule, type NewFaultRule, newFaultShape } from '../../domain/scripting/fault.js';
+import { isObject } from '../../domain/shape.js';
+import { addFault } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import {
-  readObject,
-  readOptionalNumberBetween,
-  readOptionalWhole,
-  readOptionalWord,
-  readText,
-  assertKnown,
-  type JsonObject,
-} from '../../parsing/read.js';
+import { readShaped, readText, type JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
 import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../../domain/clock.js';
@@ -80,72 +65,31 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
 ];
-const EFFECTS = ['delay', 'slowBody', 'error', 'fault'] as const;
-const MOST_CALLS = 1_000_000_000;
-const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognormal: ['medianMs', 'sigma'] } as const;
-
 /**
  * Reads a fault, and rejects one without effect. @throws FORMAT_ERROR with the member, the problem and the allowed
  * values
  */
-export function readFaultRule(body: JsonObject): NewFaultRule {
-  if (EFFECTS.every((name) => body[name] === undefined))
-    formatError('fault', `the fault has no effect; send at least one of ${EFFECTS.join(', ')}`);
-  if (body['error'] !== undefined && body['fault'] !== undefined)
-    formatError('fault', 'send error (replaces the response) or fault (damages the response), not both');
-  const member = <Value>(name: string, read: (object: JsonObject) => Value): Value | undefined =>
-    body[name] === undefined ? undefined : read(readObject(body[name], name));
-  const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
-  return withoutAbsent({
-    match: parseRequestMatcher(body['match'], FAULT_MATCHER),
-    probability: readOptionalNumberBetween(body, 'probability', '', 0, 1),
-    times: readOptionalWhole(body, 'times', '', { least: 1, most: MOST_CALLS }),
-    after: readOptionalWhole(body, 'after', '', { least: 0, most: MOST_CALLS }) ?? 0,
-    when: readOptionalWord(body, 'when', ['before', 'commit']) ?? 'before',
-    during: member('during', readWindow),
-    delay: member('delay', readDelay),
-    slowBody: member('slowBody', readSlowBody),
-    error: member('error', readError),
-    fault: readOptionalWord(body, 'fault', faults),
-  });
+export function readFaultRule({ match, during, ...body }: JsonObject): NewFaultRule {
+  const rule = { match: parseRequestMatcher(match, FAULT_MATCHER), after: 0, when: 'before', ...body };
+  const { error, ...shaped } = readShaped(
+    withoutAbsent({ ...rule, during: readWindow(during) }),
+    newFaultShape,
+    'fault',
+  );
+  return withoutAbsent({ ...shaped, error: error && withLowerCaseNames(error) });
 }
 
-function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
-  assertKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
+/** A window with instants instead of texts. */
+function readWindow(value: unknown): unknown {
+  if (!isObject(value)) return value;
   const instant = (name: string): number =>
-    parseInstant(readText(window, name, 'during', 100)) ??
+    parseInstant(readText(value, name, 'during', 100)) ??
     refuseMember(`during.${name}`, 'must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z');
-  const [from, to] = [instant('from'), instant('to')];
-  return from < to ? { from, to } : refuseMember('during', 'ends before it begins; swap from and to');
-}
-
-function readDelay(delay: JsonObject): Delay {
-  const type = requireWord(delay['type'], ['fixed', 'uniform', 'lognormal'], 'delay.type');
-  assertKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
-  const ms = (name: string, most = LONGEST_DELAY_MS): number =>
-    readOptionalNumberBetween(delay, name, 'delay', 0, most) ??
-    refuseMember(`delay.${name}`, `is missing; it must be a number from 0 to ${most}`);
-  if (type === 'fixed') return { type, ms: ms('ms') };
-  if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
-  const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
-  return lowerMs <= upperMs
-    ? { type, lowerMs, upperMs }
-    : refuseMember('delay.upperMs', `${upperMs} is less than delay.lowerMs ${lowerMs}`);
-}
-
-function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
-  assertKnown(Object.keys(slow), ['chunks', 'durationMs'], 'members of slowBody', 'slowBody');
-  const chunks = readOptionalWhole(slow, 'chunks', 'slowBody', { least: 1, most: 10_000 });
-  const durationMs = readOptionalNumberBetween(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
-  if (chunks === undefined || durationMs === undefined)
-    return refuseMember('slowBody', 'must have chunks and durationMs');
-  return { chunks, durationMs };
+  return { ...value, from: instant('from'), to: instant('to') };
 }
 
 /** Header names are compared in lower case. */
-function readError(error: JsonObject): FaultError {
-  assertFaultError(error);
-  const { headers, ...rest } = error;
+function withLowerCaseNames({ headers, ...rest }: FaultError): FaultError {
   if (headers === undefined) return rest;
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...rest, headers: Object.fromEntries(lowerCase) as Readonly<Record<string, string>> };

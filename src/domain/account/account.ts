@@ -1,7 +1,7 @@
 import type { AccountId, PsuId } from '../ids.js';
-import { isCountry } from '../money.js';
 import {
   count,
+  country,
   currency,
   declared,
   iban,
@@ -13,7 +13,6 @@ import {
   refined,
   text,
   textLike,
-  textWithout,
   whole,
   type ValueOf,
 } from '../shape.js';
@@ -35,7 +34,7 @@ export const addressShape = declared({
   city: optional(text()),
   postalCode: optional(text()),
   /** ISO 3166-1 alpha-2. */
-  country: optional(textWithout((value) => (isCountry(value) ? undefined : 'is not an ISO 3166-1 country such as AT'))),
+  country: optional(country),
 });
 export type Address = ValueOf<typeof addressShape>;
 

@@ -1,6 +1,5 @@
 import { wordAt, hashWords } from '../random.js';
 import type { Instant } from '../calendar.js';
-import { formatError } from '../errors.js';
 import {
   Findings,
   anyInstant,
@@ -48,7 +47,7 @@ export const delayShape = refined(
   }),
   (value, findings) => {
     if (value.type === 'uniform' && value.lowerMs > value.upperMs)
-      findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}`, 'upperMs');
+      findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}; swap them`, 'upperMs');
   },
 );
 export type Delay = ValueOf<typeof delayShape>;
@@ -125,46 +124,52 @@ function checkHeaders(headers: unknown, findings: Findings): void {
     findings.report(`has ${length} characters; at most ${LONGEST_HEADERS} are allowed`, 'headers');
 }
 
-/** Validates that a fault's response can be sent over HTTP. @throws FORMAT_ERROR */
-export function assertFaultError(value: unknown): asserts value is FaultError {
-  const findings = new Findings(1);
-  findings.enter('error');
-  errorShape.check(value, findings);
-  const [first] = findings.problems;
-  if (first) formatError(first.path, `${first.path}${first.text.startsWith('"') ? ':' : ''} ${first.text}`);
+/** What a tester sets of a fault. */
+const setMembers = {
+  /** Selects the calls. */
+  match: faultMatcherShape,
+  /** From 0 to 1. Default: 1. */
+  probability: optional(numberBetween(0, 1)),
+  /** Maximum number of calls affected. Default: unlimited. */
+  times: optional(whole(1, MOST_COUNTED)),
+  /** Number of matching calls to skip first. */
+  after: count,
+  /** Whether the fault applies before the operation or after it has been committed. */
+  when: oneOf(['before', 'commit']),
+  /** Maintenance window in bank time, from (inclusive) to (exclusive). */
+  during: optional(declared({ from: anyInstant, to: anyInstant })),
+  delay: optional(delayShape),
+  /** Sends the body in chunks over a period of real milliseconds. */
+  slowBody: optional(declared({ chunks: whole(1, 10_000), durationMs: delayMs })),
+  error: optional(errorShape),
+  fault: optional(nameIn(ANSWER_FAULTS)),
+};
+
+function checkEffects(rule: NewFaultRule, findings: Findings): void {
+  const effects = [rule.delay, rule.slowBody, rule.error, rule.fault].filter((effect) => effect !== undefined);
+  if (effects.length === 0)
+    findings.report('has no effect; it must have at least one of delay, slowBody, error, fault');
+  if (rule.error && rule.fault)
+    findings.report('must have error (replaces the response) or fault (damages the response), not both');
+  if (rule.during && rule.during.from >= rule.during.to)
+    findings.report('ends before it begins; swap from and to', 'during');
 }
+
+const setShape = declared(setMembers);
+/** A fault without the members that the bank assigns. */
+export type NewFaultRule = ValueOf<typeof setShape>;
+export const newFaultShape = refined(setShape, checkEffects);
 
 /** A fault with its counters. Records are immutable. */
 export const faultRuleShape = refined(
   declared({
     id: key(),
-    /** Selects the calls. */
-    match: faultMatcherShape,
-    /** From 0 to 1. Default: 1. */
-    probability: optional(numberBetween(0, 1)),
-    /** Maximum number of calls affected. Default: unlimited. */
-    times: optional(whole(1, MOST_COUNTED)),
-    /** Number of matching calls to skip first. */
-    after: count,
-    /** Whether the fault applies before the operation or after it has been committed. */
-    when: oneOf(['before', 'commit']),
-    /** Maintenance window in bank time, from (inclusive) to (exclusive). */
-    during: optional(declared({ from: anyInstant, to: anyInstant })),
-    delay: optional(delayShape),
-    /** Sends the body in chunks over a period of real milliseconds. */
-    slowBody: optional(declared({ chunks: whole(1, 10_000), durationMs: delayMs })),
-    error: optional(errorShape),
-    fault: optional(nameIn(ANSWER_FAULTS)),
+    ...setMembers,
     /** Numbers of matching and of affected calls. */
     matched: count,
     hit: count,
   }),
-  (rule, findings) => {
-    const effects = [rule.delay, rule.slowBody, rule.error, rule.fault].filter((effect) => effect !== undefined);
-    if (effects.length === 0) findings.report('must have at least one of delay, slowBody, error, fault');
-    if (rule.error && rule.fault) findings.report('must have error or fault, not both');
-    if (rule.during && rule.during.from >= rule.during.to) findings.report('ends before it begins', 'during');
-  },
+  checkEffects,
 );
 export type FaultRule = ValueOf<typeof faultRuleShape>;
 

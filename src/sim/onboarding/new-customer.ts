@@ -1,4 +1,4 @@
-import type { Account, Address } from '../../domain/account/account.js';
+import { type Account, ACCOUNT_USAGES } from '../../domain/account/account.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
 import { IBAN_LENGTHS, makeIban } from '../../domain/account/iban.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
@@ -13,31 +13,60 @@ import {
   formatUnknownPsu,
   writeLedger,
 } from '../directory.js';
+import {
+  country,
+  declared,
+  iban,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  printable,
+  refined,
+  textLike,
+  whole,
+  type ValueOf,
+} from '../../domain/shape.js';
 import type { Psu } from '../fixture-base.js';
 import { bookIncomingTransfer } from '../accounts/external-bookings.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Customers and accounts added through the control API. */
 
-export interface NewPsu {
-  readonly id: string;
+export const newPsuShape = declared({
+  id: textLike(/^[a-z0-9][a-z0-9._-]{0,31}$/, '1 to 32 characters: a to z, 0 to 9, dot, dash and underscore'),
   /** Default: the id with `-pass`. */
-  readonly password?: string;
-  readonly name: string;
-  readonly address?: Address;
-  /** Six digits. Default: the profile-wide code. @decision second-factor */
-  readonly oneTimeCode?: string;
-}
+  password: optional(printable(128)),
+  name: printable(70),
+  address: optional(
+    declared({
+      street: optional(printable(100)),
+      buildingNumber: optional(printable(20)),
+      city: optional(printable(100)),
+      postalCode: optional(printable(35)),
+      country: optional(country),
+    }),
+  ),
+  /** Default: the profile-wide code. @decision second-factor */
+  oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
+});
+export type NewPsu = ValueOf<typeof newPsuShape>;
 
-export interface NewAccount {
-  readonly holders: readonly string[];
-  readonly currency: string;
+/** What a tester sets of an account besides its amounts. */
+export const newAccountShape = declared({
+  holders: refined(listOf(name(), 1), (ids, findings) => {
+    if (new Set(ids).size !== ids.length) findings.report('lists a PSU twice');
+  }),
   /** Default: generated. */
-  readonly iban?: string;
-  readonly name?: string;
-  readonly product?: string;
-  readonly usage?: Account['usage'];
-  readonly signaturesRequired?: number;
+  iban: optional(iban),
+  name: optional(printable(70)),
+  product: optional(printable(70)),
+  usage: optional(oneOf(ACCOUNT_USAGES)),
+  signaturesRequired: optional(whole(1, 1000)),
+});
+
+export interface NewAccount extends ValueOf<typeof newAccountShape> {
+  readonly currency: string;
   readonly creditLimitMinorUnits?: number;
   /** Opening balance. */
   readonly balanceMinorUnits?: number;

@@ -2,7 +2,13 @@ import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { statusOf } from '../../domain/authorisation/subject.js';
 import { findSubject } from '../directory.js';
-import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/scripting/fault.js';
+import {
+  drawDelay,
+  faultFraction,
+  matchesFault,
+  type FaultRule,
+  type NewFaultRule,
+} from '../../domain/scripting/fault.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { Bank } from '../bank.js';
 
@@ -10,9 +16,6 @@ import type { Bank } from '../bank.js';
 
 /** Maximum number of faults, to stop runaway loops. */
 const MOST_FAULTS = 1000;
-
-/** A fault without the members that the bank assigns. */
-export type NewFaultRule = Omit<FaultRule, 'id' | 'matched' | 'hit'>;
 
 /** A fault applied to a call, with its delay drawn. */
 export interface AppliedFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody' | 'error' | 'fault'> {
