@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { ARCHIVE_END, archiveHead } from '../journal/http-archive.js';
 import { RecorderError } from './target.js';
 
-const CLOSING = '\n]}}\n';
+const CLOSING = `\n${ARCHIVE_END}\n`;
 
 /** How a new archive is made. */
 export interface ArchiveOptions {
@@ -29,8 +30,7 @@ export class ArchiveFile {
   constructor(path: string, { isOverwriteAllowed, version, comment }: ArchiveOptions) {
     this.path = path;
     this.#file = opened(path, isOverwriteAllowed);
-    const creator = JSON.stringify({ name: 'sandbank record', version });
-    const head = `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[`;
+    const head = archiveHead({ name: 'sandbank record', version }, comment);
     this.#tailAt = Buffer.byteLength(head);
     this.#write(head + CLOSING, 0);
   }

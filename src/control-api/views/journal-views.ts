@@ -8,6 +8,7 @@ import { parsedJson } from '../../domain/text.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
+import { ARCHIVE_END, archiveHead } from '../../journal/http-archive.js';
 import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
 import { SearchedText } from '../searched-text.js';
@@ -284,12 +285,12 @@ function sizeOf(body: string | undefined): number {
  * @param entries newest first; the archive is oldest first
  */
 export function* harParts(entries: readonly JournalEntry[], baseUrl: string, version: string): Generator<string> {
-  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'sandbank', version })},"entries":[`;
+  yield archiveHead({ name: 'sandbank', version });
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry) yield `${JSON.stringify(harEntry(entry, entry.sent ? '' : baseUrl))}${index === 0 ? '' : ','}`;
   }
-  yield ']}}';
+  yield ARCHIVE_END;
 }
 
 function harEntry(entry: JournalEntry, baseUrl: string): object {
