@@ -8,6 +8,7 @@ import {
   readObject,
   readOptionalBoolean,
   readOptionalText,
+  readOptionalWhole,
   readText,
   assertKnown,
   type JsonObject,
@@ -64,22 +65,12 @@ export function readCount(
 ): number {
   const text = query[name];
   if (text === undefined) return range.default;
-  return requireInRange(/^\d{1,9}$/.test(text) ? Number(text) : NaN, name, range);
+  return readOptionalWhole({ [name]: /^\d{1,9}$/.test(text) ? Number(text) : text }, name, '', range) ?? range.default;
 }
 
 /** The query parameter `limit`. @throws FORMAT_ERROR */
 export function limitOf({ query }: { readonly query: Parameters }): number {
   return readCount(query, 'limit', { least: 1, most: 1000, default: 100 });
-}
-
-/** An integer member of the body, or its default. @throws FORMAT_ERROR */
-export function readOptionalCount(
-  body: JsonObject,
-  name: string,
-  range: { least: number; most: number; default: number },
-): number {
-  const value = body[name];
-  return value === undefined ? range.default : requireInRange(typeof value === 'number' ? value : NaN, name, range);
 }
 
 /** An amount, as a number or as text. @throws FORMAT_ERROR, also for unknown members */
@@ -105,11 +96,6 @@ export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'tr
     force: readOptionalBoolean(body, 'force', ''),
     status: readText(body, member, '', 100),
   });
-}
-
-function requireInRange(value: number, name: string, { least, most }: { least: number; most: number }): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  return refuseMember(name, `must be a whole number from ${least} to ${most}`);
 }
 
 function refuseType(why: string): never {

@@ -10,14 +10,14 @@ import type { Bank, DueFailure } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
 import { AdminRefusal } from '../../http/requests/control-guard.js';
-import { limitOf, readOptionalCount } from '../read-members.js';
+import { limitOf } from '../read-members.js';
 import { eventBody } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseAnyDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
 import { type ClockState, problemOfInstant, problemOfRate, instantText } from '../../domain/clock.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
+import { at, type JsonObject, readOptionalWhole, readOptionalWord } from '../../parsing/read.js';
 
 /** Reads, sets and advances the clock of a bank. */
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
@@ -131,7 +131,7 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
 
 /** Reads the maximum number of events to return. @throws FORMAT_ERROR */
 function readEventLimit(body: JsonObject): number {
-  return readOptionalCount(body, 'limit', { least: 0, most: 10_000, default: 100 });
+  return readOptionalWhole(body, 'limit', '', { least: 0, most: 10_000 }) ?? 100;
 }
 
 /** Reads a requested change of the clock. @param path of the member that contains it @throws FORMAT_ERROR */

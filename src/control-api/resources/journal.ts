@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../journal/journal-entry.js';
 import { partsAnswer } from '../answers.js';
 import { adminOperation, found, pathId, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { INPUTS } from '../generated/inputs.js';
-import { readOptionalCount } from '../read-members.js';
+import { readOptionalWhole } from '../../parsing/read.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
@@ -58,7 +58,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
     onlyReads: true,
     read: ({ body }) => ({
       isWanted: matching(readJournalMatcher(body)),
-      limit: readOptionalCount(body, 'limit', { least: 1, most: 1000, default: 100 }),
+      limit: readOptionalWhole(body, 'limit', '', { least: 1, most: 1000 }) ?? 100,
     }),
     call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)

@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.js';
 import type { JournalEntry } from '../../journal/journal-entry.js';
 import { parsedJson } from '../../domain/text.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
-import type { JsonObject } from '../../parsing/read.js';
+import { type JsonObject, readOptionalWhole } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
 import { ARCHIVE_END, archiveHead } from '../../journal/http-archive.js';
 import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/masking.js';
@@ -16,7 +16,6 @@ import { eventBody } from './view-parts.js';
 import type { AdminCall } from '../admin-call.js';
 import { AdminRefusal } from '../../http/requests/control-guard.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
-import { readOptionalCount } from '../read-members.js';
 import { curlOf } from '../../domain/tpp/curl.js';
 import { instantText } from '../../domain/clock.js';
 import type { DialectFacts } from '../../http/app-context.js';
@@ -148,8 +147,8 @@ export function entryNumber(id: string): number | undefined {
 export function readWait(body: JsonObject): { match: RequestMatcher; count: number; timeoutMs: number } {
   return {
     match: readJournalMatcher(body),
-    count: readOptionalCount(body, 'count', { least: 1, most: 10_000, default: 1 }),
-    timeoutMs: readOptionalCount(body, 'timeoutMs', { least: 0, most: LONGEST_WAIT_MS, default: 5000 }),
+    count: readOptionalWhole(body, 'count', '', { least: 1, most: 10_000 }) ?? 1,
+    timeoutMs: readOptionalWhole(body, 'timeoutMs', '', { least: 0, most: LONGEST_WAIT_MS }) ?? 5000,
   };
 }
 
