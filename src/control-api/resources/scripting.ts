@@ -70,12 +70,11 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
  * values
  */
 export function readFaultRule({ match, during, ...body }: JsonObject): NewFaultRule {
-  const rule = { match: parseRequestMatcher(match, FAULT_MATCHER), after: 0, when: 'before', ...body };
-  const { error, ...shaped } = readShaped(
-    withoutAbsent({ ...rule, during: readWindow(during) }),
-    newFaultShape,
-    'fault',
-  );
+  const matcher = parseRequestMatcher(match, FAULT_MATCHER);
+  const { probability, times } = body;
+  // In the order in which faults are shown.
+  const rule = { match: matcher, probability, times, after: 0, when: 'before', during: readWindow(during), ...body };
+  const { error, ...shaped } = readShaped(withoutAbsent(rule), newFaultShape, 'fault');
   return withoutAbsent({ ...shaped, error: error && withLowerCaseNames(error) });
 }
 
