@@ -1,6 +1,8 @@
 import { DECISION_CHAPTERS } from '../../../src/decisions/decisions.js';
 import type { DecisionRow, SettableRow, WrittenValue } from '../../../src/decisions/row.js';
 
+type Alternatives = Readonly<Record<string, string>>;
+
 /** The decision table as docs/decisions.md shows it: a section for each row, so that each can be linked. */
 export function decisionsAsMarkdown(): string {
   const chapters = Object.entries(DECISION_CHAPTERS);
@@ -23,10 +25,7 @@ function sectionOf({
   profiles,
   alternatives = {},
 }: DecisionRow): string {
-  const values = [
-    ...(profiles ? shippedValues(profiles) : []),
-    ...Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`),
-  ];
+  const values = profiles ? valuesOf(profiles, alternatives) : otherValues(alternatives);
   return [
     `#### ${slug}`,
     `**${dialect === 'nextgenpsd2' ? 'NextGenPSD2' : 'The published interface'}:** ${inOneLine(published)} (${section})`,
@@ -36,14 +35,25 @@ function sectionOf({
   ].join('\n\n');
 }
 
-/** What the profiles of the dialects have; `oauth` is `published` except for the rows in which it differs. */
-function shippedValues({ published, nextgenpsd2 }: SettableRow['profiles']): string[] {
-  return nextgenpsd2 === undefined
-    ? [`- ${valueText(published)} in the profiles \`published\` and \`nextgenpsd2\``]
-    : [
-        `- ${valueText(published)} in the profile \`published\``,
-        `- ${valueText(nextgenpsd2)} in the profile \`nextgenpsd2\``,
-      ];
+/** The defaults first; the profile `oauth` is `published` except for the rows in which it differs. */
+function valuesOf({ published, nextgenpsd2 }: SettableRow['profiles'], alternatives: Alternatives): string[] {
+  const defaults =
+    nextgenpsd2 === undefined
+      ? [{ text: valueText(published), of: 'default' }]
+      : [
+          { text: valueText(published), of: 'default of `published`' },
+          { text: valueText(nextgenpsd2), of: 'default of `nextgenpsd2`' },
+        ];
+  const described = defaults.map(({ text, of }) => {
+    const meaning = Object.entries(alternatives).find(([name]) => `\`${name}\`` === text)?.[1];
+    return `- ${text} (${of})${meaning === undefined ? '' : `: ${inOneLine(meaning)}`}`;
+  });
+  const others = Object.entries(alternatives).filter(([name]) => !defaults.some(({ text }) => text === `\`${name}\``));
+  return [...described, ...otherValues(Object.fromEntries(others))];
+}
+
+function otherValues(alternatives: Alternatives): string[] {
+  return Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`);
 }
 
 function valueText(value: WrittenValue): string {
