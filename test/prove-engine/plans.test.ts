@@ -378,7 +378,7 @@ describe('shrinking', () => {
 describe('a replay file', () => {
   it('is refused without a plan, or if it is no JSON', () => {
     expect(readReplayFile('{')).toContain('it is not JSON');
-    expect(readReplayFile('{"shows":"hangs"}')).toBe('plan is missing');
+    expect(readReplayFile('{"shows":"hangs"}')).toBe('plan is missing; it must be an object with seed, disturbances');
     expect(readReplayFile('null')).toContain('must be an object with plan');
   });
 });
