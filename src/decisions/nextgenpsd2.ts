@@ -25,7 +25,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Account access',
     published: 'Consents on named accounts; global, list-only and bank-offered consents are optional.',
     decided:
-      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
+      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts (list-consents), and if all lists are empty, the PSU chooses the accounts. With `allPsd2`, `availableAccounts` or `availableAccountsWithBalance`, an empty list counts as absent, and any other list is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should be able to test each kind; a grant that differs from the request would be misleading.',
     ...choice('all', {
       combined: 'all kinds; lists with accounts are also accepted next to another member, which then has no effect',
@@ -33,6 +33,18 @@ export const NEXTGENPSD2_DECISIONS = [
       'named-or-global': 'only consents on named accounts and `allPsd2`; another one is SERVICE_INVALID',
       'named-or-list':
         'only consents on named accounts, and on the list of accounts for one access (`recurringIndicator` false); another one is SERVICE_INVALID',
+    }),
+  },
+  {
+    slug: 'list-consents',
+    section: 'NextGenPSD2 1.3.11 / availableAccounts',
+    published: 'A consent to the list of available accounts. Whether it opens an account is not shown.',
+    decided:
+      '`availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only. A balance or a transaction list is CONSENT_INVALID.',
+    why: 'The TPP asked for the list, usually to name accounts in another consent.',
+    ...choice('list', {
+      accounts:
+        'they grant what a consent with three empty lists does: the PSU chooses the accounts, and the consent then names and opens them',
     }),
   },
   {

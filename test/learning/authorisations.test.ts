@@ -172,6 +172,31 @@ it('a consent to the list of accounts can be valid at once where another one is 
   expect(await learned('consent-start', consent('d'))).toBeUndefined();
 });
 
+describe('a consent to the list of accounts', () => {
+  const list = consent('c', { access: { availableAccountsWithBalance: 'allAccounts' } });
+  const iban = 'AT611904300234573201';
+  const read = (access: object): WrittenCall => ({ path: '/v1/consents/c', got: { access, consentStatus: 'valid' } });
+  const transactions = (account: string, status: number): WrittenCall => ({
+    path: `/v1/accounts/${account}/transactions`,
+    headers: { 'consent-id': 'c' },
+    status,
+    got: status === 200 ? { transactions: {} } : { tppMessages: [{ category: 'ERROR', code: 'CONSENT_INVALID' }] },
+  });
+  const refused = transactions(`id-${iban}`, 401);
+  const shown = accounts('c', 200, iban);
+
+  it.each([
+    ['opens them where it names them', [list, read({ transactions: [{ iban }] })], 'accounts'],
+    ['opens them where a transaction list was accepted', [list, transactions('a', 200)], 'accounts'],
+    ['does not where one of an account of the list was refused', [list, refused, shown], 'list'],
+    ['shows nothing by an account that is not in the list', [list, transactions('a', 401), shown], undefined],
+    ['shows nothing by a refusal after it, which its end can cause', [list, shown, refused], undefined],
+    ['shows nothing by another consent', [consent('c'), transactions('a', 200)], undefined],
+  ])('%s', async (_what, calls, value) => {
+    expect(await learned('list-consents', ...calls)).toBe(value);
+  });
+});
+
 it('a method that is chosen for a device says nothing of embedded authorisations', async () => {
   const answerHeaders = { 'aspsp-sca-approach': 'DECOUPLED' };
   const started: WrittenCall = {

@@ -58,6 +58,35 @@ export const MEASURES: readonly Measure[] = [
         ];
       }),
   ),
+  measure('list-consents', 'a transaction list with a consent to the list of accounts', (recording) => {
+    const isOfList = (id: string | undefined): boolean => {
+      const consent = recording.creationOf('consentId', id);
+      return LIST_MEMBERS.some((name) => consent?.sentAt('access', name) !== undefined);
+    };
+    const listed = new Map(
+      recording.of('readAccounts').flatMap((call) => (call.isAccepted ? [[call.header('consent-id'), call]] : [])),
+    );
+    return [
+      ...seenIn(recording.of('readConsent'), (call) =>
+        itemsOf(call.at('access', 'transactions')).length > 0 && isOfList(call.parameters['consentId'])
+          ? ['accounts', 'a consent to the list of accounts names accounts, too']
+          : undefined,
+      ),
+      ...judged(
+        recording.of('readTransactions').filter((call) => {
+          const id = call.header('consent-id');
+          const list = listed.get(id);
+          // What is refused can be another account, or a consent that has ended.
+          const isShown = itemsOf(list?.at('accounts')).some(
+            (account) => memberAt(account, 'resourceId') === call.parameters['accountId'],
+          );
+          return isOfList(id) && (call.isAccepted || (isShown && (list?.number ?? 0) > call.number));
+        }),
+        'a transaction list with a consent to the list of accounts',
+        { accepted: ['accounts'], codes: { CONSENT_INVALID: ['list'] } },
+      ),
+    ];
+  }),
   measure('psu-id', 'a creation without PSU-ID, and one with PSU-ID', (recording) => {
     const creations = recording.of(...CREATIONS);
     const named = creations.filter((call) => call.header('psu-id') !== undefined);

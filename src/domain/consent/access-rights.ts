@@ -21,7 +21,7 @@ export const accessShape = declared({
   transactions: optional(listOf(referenceShape)),
   /** All accounts of the PSU, whatever they are. @decision consent-kinds */
   all: optional(oneOf(ALL_ACCOUNTS_KINDS)),
-  /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds */
+  /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds, list-consents */
   bankOffered: optional(listOf(oneOf(ACCESS_LISTS))),
   /** Whether the names of the owners are requested as well, of all accounts. */
   withOwnerName: optional(oneOf([true])),
@@ -91,9 +91,9 @@ type Rights = Pick<AccessGrant, 'balances' | 'transactions'>;
 
 /** The rights to every account; undefined if the request names accounts. @decision consent-kinds */
 function rightsToAll({ all, bankOffered }: RequestedAccess): Rights | undefined {
-  if (all) return { balances: all !== 'availableAccounts', transactions: all === 'allPsd2' };
-  if (!bankOffered) return undefined;
-  return { balances: bankOffered.includes('balances'), transactions: bankOffered.includes('transactions') };
+  if (bankOffered)
+    return { balances: bankOffered.includes('balances'), transactions: bankOffered.includes('transactions') };
+  return all && { balances: all !== 'availableAccounts', transactions: all === 'allPsd2' };
 }
 
 function grantsToAll(own: readonly Account[], rights: Rights, ownerName: true | undefined): AccessGrant[] {
@@ -102,8 +102,9 @@ function grantsToAll(own: readonly Account[], rights: Rights, ownerName: true | 
     .map(({ accountId }) => ({ accountId, ...rights, ...(ownerName && { ownerName }) }));
 }
 
-/** Whether only the list of accounts can be read. @decision consent-kinds */
-export function isListOnly({ all }: RequestedAccess): boolean {
+/** Whether only the list of accounts can be read. @decision consent-kinds, list-consents */
+export function isListOnly({ all, bankOffered }: RequestedAccess): boolean {
+  if (bankOffered) return false;
   return all === 'availableAccounts' || all === 'availableAccountsWithBalance';
 }
 

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
-import { isListOnly, type RequestedAccess } from '../../domain/consent/access-rights.js';
+import { ACCESS_LISTS, isListOnly, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { type ConsentStep, consentEnd, type Consent, type PsuBrowser } from '../../domain/consent/consent.js';
 import { refuseMember } from '../../domain/errors.js';
 import type { ConsentId, PsuId } from '../../domain/ids.js';
@@ -36,7 +36,7 @@ export interface ConsentRequest extends PsuBrowser {
  * Creates a consent with the status received, which a PSU must authorise within the window.
  * @param scenario scripted steps, which replace the automatic decision of the PSU
  * @source Endpoints / 3
- * @decision consent-start, consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
+ * @decision consent-start, list-consents, consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
  * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN if the profile
  *   checks accounts at creation and they are unknown or belong to different PSUs
  */
@@ -53,6 +53,8 @@ export function createConsent(
   const start = bank.profile['consent-start'];
   const isStartedValid = start === 'valid' || (start === 'list-valid' && isListOnly(request.access));
   const isValid = isStartedValid && request.isSignIn !== true;
+  const opensAccounts =
+    bank.profile['list-consents'] === 'accounts' && isListOnly(request.access) && request.isSignIn !== true;
   // Where PSUs sign in before, the PSU is known.
   const isKnown = bank.profile['psu-id'] === 'required' || bank.profile['token-before'] === 'psu';
   const givenBy = isValid || isKnown ? request.psuId : undefined;
@@ -62,7 +64,7 @@ export function createConsent(
   const consent: Consent = {
     consentId,
     organisationId: caller.organisation.organisationId,
-    access: request.access,
+    access: { ...request.access, ...(opensAccounts && { bankOffered: ACCESS_LISTS }) },
     recurringIndicator,
     validUntil,
     frequencyPerDay,

@@ -106,6 +106,26 @@ describe('a request that names no account', () => {
   });
 });
 
+/** @decision list-consents */
+it.each([
+  ['list', 401],
+  ['accounts', 200],
+])('list-consents: %s', async (value, status) => {
+  const bank = await openNextgenBank({ 'list-consents': value });
+  const json = consentBody({ availableAccountsWithBalance: 'allAccounts' });
+  const path = `/v1/consents/${(await bank.send('POST', '/v1/consents', { json })).body.consentId}`;
+  const headers = { 'Consent-ID': path.slice('/v1/consents/'.length) };
+  expect((await bank.send('GET', path)).body.access).toEqual({ availableAccountsWithBalance: 'allAccounts' });
+  const decision = { decision: 'approve', psu: 'anna' };
+  await request(bank.server).post(`/__admin/authorisations/${headers['Consent-ID']}`).send(decision);
+  const { access } = (await bank.send('GET', path)).body;
+  const { accounts } = (await bank.send('GET', '/v1/accounts', { headers })).body;
+  const ibans = accounts.map(({ iban }: { iban: string }) => iban);
+  expect(access.transactions?.map(({ iban }: { iban: string }) => iban)).toEqual(status === 200 ? ibans : undefined);
+  const balances = await bank.send('GET', `/v1/accounts/${accounts[0].resourceId}/balances`, { headers });
+  expect(balances.status).toBe(status);
+});
+
 describe('a bank-offered consent that the control API approves', () => {
   const decide = async (bank: NextgenBank, json: object) => {
     const { body } = await bank.send('POST', '/v1/consents', { json: consentBody(OFFERED) });

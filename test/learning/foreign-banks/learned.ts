@@ -28,7 +28,7 @@ const LEAST: Readonly<Record<string, number>> = {
   S: 43,
   T: 42,
   U: 47,
-  V: 34,
+  V: 38,
   W: 23,
 };
 
