@@ -169,7 +169,10 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       "A creation starts an authorisation, and its response has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true`, and if several PSUs must sign, it has a link `startAuthorisation…` instead, and the TPP starts an authorisation for each PSU. The link says what the start must contain, depending on the approach that the bank would use now: `startAuthorisation` nothing (redirect), `startAuthorisationWithPsuIdentification` the PSU (decoupled, embedded), `startAuthorisationWithPsuAuthentication` the password as well (embedded, if the creation names the PSU). The PSU of the started authorisation is that of the start's own `PSU-ID`.",
     why: 'This saves the TPP a call, unless it prefers the explicit start.',
-    ...choice('implicit', { explicit: 'the TPP always starts the authorisation' }),
+    ...choice('implicit', {
+      explicit: 'the TPP always starts the authorisation',
+      redirect: 'by redirect, a creation starts an authorisation; in the other approaches, the TPP always starts it',
+    }),
   },
   {
     slug: 'sca-status',

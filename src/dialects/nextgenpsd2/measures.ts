@@ -304,27 +304,40 @@ export const MEASURES: readonly Measure[] = [
       { accepted: ['accepted'], refused: { path: 'psuData.encryptedPassword', allows: ['refused'] } },
     ),
   ),
-  measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) => [
-    ...seenIn(
-      recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
-      ({ links }) => {
+  measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) => {
+    const creations = recording
+      .of(...CREATIONS)
+      .filter((call) => call.isAccepted && call.header('tpp-explicit-authorisation-preferred') !== 'true');
+    const isLeft = ({ links }: RecordedCall): boolean =>
+      !links.some((link) => STARTED.test(link)) && links.some((link) => link.startsWith('startAuthorisation'));
+    const isByPage = ({ links }: RecordedCall): boolean => links.includes('scaRedirect') || links.includes('scaOAuth');
+    // A link that asks for the PSU is not for a redirect.
+    const isMixed = creations.some(isByPage) && creations.some(isLeft);
+    const isOther = (call: RecordedCall): boolean =>
+      isMixed && (isByPage(call) || (isLeft(call) && call.links.some((link) => /^start.*Psu/.test(link))));
+    return [
+      ...seenIn(creations, (call) => {
         // Some banks leave it to the TPP whether the PSU follows the link, or an authorisation is started.
-        if (links.some((link) => STARTED.test(link))) return ['implicit', 'a creation has started its authorisation'];
-        return links.some((link) => link.startsWith('startAuthorisation'))
-          ? ['explicit', 'a creation leaves the start of the authorisation to the TPP']
+        if (call.links.some((link) => STARTED.test(link)))
+          return [isOther(call) ? 'redirect' : 'implicit', 'a creation has started its authorisation'];
+        return isLeft(call)
+          ? [isOther(call) ? 'redirect' : 'explicit', 'a creation leaves the start of the authorisation to the TPP']
           : undefined;
-      },
-    ),
-    // A bank without links.
-    ...seenIn(recording.of('startConsentAuthorisation', 'startPaymentAuthorisation'), ({ isAccepted, parameters }) => {
-      const creation =
-        recording.creationOf('consentId', parameters['consentId']) ??
-        recording.creationOf('paymentId', parameters['paymentId']);
-      return isAccepted && creation && !showsAuthorisation(creation)
-        ? ['explicit', 'the TPP started the authorisation, and the creation shows none']
-        : undefined;
-    }),
-  ]),
+      }),
+      // A bank without links.
+      ...seenIn(
+        recording.of('startConsentAuthorisation', 'startPaymentAuthorisation'),
+        ({ isAccepted, parameters }) => {
+          const creation =
+            recording.creationOf('consentId', parameters['consentId']) ??
+            recording.creationOf('paymentId', parameters['paymentId']);
+          return isAccepted && creation && !showsAuthorisation(creation)
+            ? ['explicit', 'the TPP started the authorisation, and the creation shows none']
+            : undefined;
+        },
+      ),
+    ];
+  }),
   measure('cancellation-start', 'the DELETE of an authorised payment before it is carried out', (recording) =>
     seenIn(recording.of('cancelPayment'), ({ links }) => {
       if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];

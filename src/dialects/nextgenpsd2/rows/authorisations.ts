@@ -233,8 +233,9 @@ export function startsByItself(exchange: Exchange): boolean {
     'TPP-Explicit-Authorisation-Preferred',
   );
   // The links of an explicit start depend on it, too.
-  approachOf(exchange);
-  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
+  const approach = approachOf(exchange);
+  const rule = bank.profile['sca-start'];
+  if (wantsExplicit || rule === 'explicit' || (rule === 'redirect' && approach !== 'REDIRECT')) return false;
   const { psuId } = namedPsu(exchange);
   if (psuId !== undefined) requirePsu(bank, psuId);
   return true;
