@@ -144,7 +144,7 @@ describe('a state document', () => {
     [
       'a fault that does nothing',
       (s) => (s.faults[2][1] = { id: 'fault-3', match: {}, after: 0, when: 'before', matched: 0, hit: 0 }),
-      /^faults\[2\]: must have/,
+      /^faults\[2\]: has no effect; it must have/,
     ],
     ['a delay of a year', (s) => (s.faults[1][1].delay.upperMs = 3e10), /^faults\[1\]\.delay\.upperMs/],
     [
@@ -275,7 +275,7 @@ describe('a state document', () => {
       (s) => (s.ledgers[0][1].booked[0].entryReference = '999999999'),
       /^ledgers\[0\]\.booked\[0\]\.entryReference/,
     ],
-    ['an account of nobody', (s) => (s.accounts[0][1].holders = []), /^accounts\[0\]\.holders: must have/],
+    ['an account of nobody', (s) => (s.accounts[0][1].holders = []), /^accounts\[0\]\.holders: is empty/],
     [
       'more signatures than holders',
       (s) => (s.accounts[0][1].signaturesRequired = 5),
