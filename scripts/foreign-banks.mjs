@@ -170,7 +170,9 @@ async function replay({ log }, url, bank, adapted) {
   const differences = [];
   for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
     for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
-      const request = { decision: act.decision, ...requestOf(log, act.code) };
+      // Who signs in at the page of the bank names no request.
+      const psu = bank.fixtures.psus?.some(({ id }) => id === act.id) && { psu: act.id };
+      const request = { decision: act.decision, ...psu, ...requestOf(log, act.code) };
       let answered = await admin(`authorisations/${withIds(act.id, ids)}`, request);
       if (answered.status === 404 && request.redirectUri)
         answered = await admin(`authorisations/${await signIn(url, request)}`, request);

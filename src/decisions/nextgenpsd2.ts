@@ -285,6 +285,8 @@ export const NEXTGENPSD2_DECISIONS = [
     ...choice('page', {
       decoupled:
         'the TPP starts the sign-in with `POST /v1/sign-ins` and `PSU-ID`, and reads it at its address. After the approval, which the PSU gives in an app, the answer has the `authorisationCode` for the token endpoint. There is no page',
+      'decoupled-id':
+        'the same, but the answer has no code: once the PSU has approved, the id of the sign-in is the code for the token endpoint. PSUs can also sign in on the page of the bank',
       password:
         'the TPP sends the password of the PSU with `POST /v1/sign-ins`: the answer is the access token. There is no page',
     }),

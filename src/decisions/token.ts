@@ -277,6 +277,11 @@ export function signInOf<Way extends string>(profile: {
   return profile['token-before'] === 'psu' || profile['consent-by'] === 'scope' ? profile['sign-in'] : 'none';
 }
 
+/** Whether PSUs can sign in on the page of the bank. @decision sign-in */
+export function hasSignInPage(profile: Parameters<typeof signInOf>[0]): boolean {
+  return ['page', 'decoupled-id'].includes(signInOf(profile));
+}
+
 const CALLBACK_LEADS = {
   'after-status': undefined,
   'seconds-before': 'PT10S',

@@ -1,5 +1,6 @@
 import type { Adaptation, Words } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
+import { textMembers } from '../domain/tpp/token-request.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 import { recordedSignIn } from './sign-ins.js';
@@ -43,6 +44,8 @@ function readExchange(
   const approach = answer.headers['aspsp-sca-approach'];
   const site: AdapterSite = { base: url.origin, bankPath: '', amounts: 'string' };
   const sent = jsonOf(request.body);
+  const isForm = known.operation === 'exchangeCode' && sent === undefined && request.body !== undefined;
+  const form = isForm ? Object.fromEntries(new URLSearchParams(request.body)) : {};
   const got = jsonOf(answer.body);
   const read =
     got === undefined
@@ -53,7 +56,11 @@ function readExchange(
     url: new URL(path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), of, site)), url.origin),
     request: {
       headers: adapter.readHeaders(request.headers, of.operation),
-      body: sent === undefined ? request.body : JSON.stringify(adapter.readRequest(sent, of, site)),
+      body: isForm
+        ? searchOf(textMembers(adapter.readRequest(form, of, site))).slice(1)
+        : sent === undefined
+          ? request.body
+          : JSON.stringify(adapter.readRequest(sent, of, site)),
     },
     answer: { ...answer, status: read?.status ?? answer.status, body: read ? JSON.stringify(read.body) : answer.body },
     raw,

@@ -84,7 +84,7 @@ export function recordedCall(exchange: RecordedExchange, facts: InterfaceFacts):
 }
 
 /** Members of answers with the id of what a call has created. */
-export type CreatedId = 'consentId' | 'paymentId' | 'basketId' | 'access_token';
+export type CreatedId = 'consentId' | 'paymentId' | 'basketId' | 'signInId' | 'access_token';
 
 /** The calls of a recording that went to one interface, in their order. */
 export class Recording {

@@ -1,6 +1,7 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject } from '../domain/shape.js';
+import { textMembers } from '../domain/tpp/token-request.js';
 import { isPlainName, jsonOf, MASKED, objectOf, type RecordedExchange } from './exchange.js';
 import type { InterfaceFacts } from './recording.js';
 
@@ -19,7 +20,7 @@ export interface RecordedSignIn {
 
 /**
  * How PSUs sign in by calls of no operation, found by the flow of data: the code of a token exchange first appeared in the answer to the poll of
- * an id that a POST had given; or a POST with a password gave the access token of later calls.
+ * an id that a POST had given; or this id itself was exchanged; or a POST with a password gave the access token of later calls.
  */
 export function recordedSignIn(
   exchanges: readonly RecordedExchange[],
@@ -27,15 +28,24 @@ export function recordedSignIn(
 ): RecordedSignIn | undefined {
   if (signInPath === '') return undefined;
   const first = new Map<string, Found>();
+  /** By the ids in their paths. */
+  const polls = new Map<string, RecordedExchange>();
   for (const exchange of exchanges) {
     const { method, url, request, answer } = exchange;
     if (answer.status >= 300) continue;
-    // Some clients send the parameters of a token request in the query.
-    const form = new URLSearchParams(url.searchParams.has('grant_type') ? url.searchParams : request.body);
+    // Some clients send the parameters of a token request in the query, or as JSON.
+    const json = jsonOf(request.body);
+    const form = new URLSearchParams(
+      url.searchParams.has('grant_type') ? url.searchParams : json ? textMembers(json) : request.body,
+    );
     const code = form.get('grant_type') === 'authorization_code' ? first.get(form.get('code') ?? '') : undefined;
     const token = first.get(bearerOf(exchange));
-    const found = (code && polled(code, first, signInPath)) ?? (token && withPassword(token, signInPath));
+    const found =
+      (code && polled(code, first, signInPath)) ??
+      exchangedId(form, first, polls, signInPath) ??
+      (token && withPassword(token, signInPath));
     if (found) return found;
+    if (method === 'GET') for (const segment of url.pathname.split('/')) polls.set(segment, exchange);
     if (form.has('grant_type') || addressed(method, url.pathname)) continue;
     for (const [value, place] of textsIn(jsonOf(answer.body)))
       if (!first.has(value) && !value.includes(MASKED)) first.set(value, { exchange, place });
@@ -52,24 +62,67 @@ function bearerOf({ request }: RecordedExchange): string {
 /** A sign-in that the PSU approves in an app: the code has come from a poll. */
 function polled(code: Found, first: ReadonlyMap<string, Found>, signInPath: string): RecordedSignIn | undefined {
   if (code.exchange.method !== 'GET') return undefined;
-  const path = code.exchange.url.pathname;
-  for (const segment of path.split('/')) {
+  for (const segment of code.exchange.url.pathname.split('/')) {
     const id = first.get(segment);
     if (id?.exchange.method !== 'POST' || id.exchange.number >= code.exchange.number) continue;
-    const own = path.replace(`/${segment}`, '/{signInId}');
-    const start = id.exchange.url.pathname;
-    return {
-      path: start,
-      adaptations: [
-        ...(own === `${start}/{signInId}` ? [] : [moved(`${signInPath}/{signInId}`, own)]),
-        moved(signInPath, start),
-        ...psuIn(id.exchange),
-        ...named('startSignIn', 'signInId', id.place),
-        ...named('readSignIn', 'authorisationCode', code.place),
-      ],
-    };
+    return approved(id, segment, code.exchange, signInPath, named('readSignIn', 'authorisationCode', code.place));
   }
   return undefined;
+}
+
+/** A sign-in in an app whose id takes the place of the code: without one, the token request has an id that was polled. */
+function exchangedId(
+  form: URLSearchParams,
+  first: ReadonlyMap<string, Found>,
+  polls: ReadonlyMap<string, RecordedExchange>,
+  signInPath: string,
+): RecordedSignIn | undefined {
+  const grant = form.get('grant_type') ?? 'authorization_code';
+  if (form.has('refresh_token') || /^(?:refresh_token|client_credentials)$/.test(grant)) return undefined;
+  for (const [name, value] of form) {
+    const [id, poll] = [first.get(value), polls.get(value)];
+    if (id?.exchange.method !== 'POST' || !poll || /^client/.test(name) || (name !== 'code' && form.has('code')))
+      continue;
+    const on = { operations: ['exchangeCode' as const], direction: 'request' as const };
+    return approved(id, value, poll, signInPath, [
+      ...named('exchangeCode', 'code', name, 'request'),
+      ...(grant === 'authorization_code'
+        ? []
+        : [{ map: { member: 'grant_type', values: { authorization_code: grant } }, on }]),
+    ]);
+  }
+  return undefined;
+}
+
+/** @param poll reads how far the sign-in with the id is */
+function approved(
+  { exchange, place }: Found,
+  id: string,
+  poll: RecordedExchange,
+  signInPath: string,
+  ofToken: readonly Adaptation[],
+): RecordedSignIn {
+  const path = exchange.url.pathname;
+  const own = poll.url.pathname.replace(`/${id}`, '/{signInId}');
+  const status = statusIn(poll);
+  return {
+    path,
+    adaptations: [
+      ...(own === `${path}/{signInId}` ? [] : [moved(`${signInPath}/{signInId}`, own)]),
+      moved(signInPath, path),
+      ...psuIn(exchange),
+      ...named('startSignIn', 'signInId', place),
+      ...(status === undefined || statusIn(exchange) !== status ? [] : named('startSignIn', 'scaStatus', status)),
+      ...(status === undefined ? [] : named('readSignIn', 'scaStatus', status)),
+      ...ofToken,
+    ],
+  };
+}
+
+/** The member of an answer that says how far a sign-in is. */
+function statusIn({ answer }: RecordedExchange): string | undefined {
+  const names = Object.keys(textMembers(jsonOf(answer.body)));
+  return names.includes('scaStatus') ? 'scaStatus' : names.find((name) => /status$/i.test(name));
 }
 
 /** Names of members with a password. */

@@ -114,6 +114,44 @@ describe('a sign-in that is polled', () => {
   });
 });
 
+describe('a sign-in whose id is exchanged', () => {
+  const start: Told = {
+    call: 'POST /oauth/app-logins',
+    json: { user_id: 'maria', client_id: 'client-7' },
+    status: 201,
+    got: { status: 'received', login_id: 'login-4711', client_ref: 'client-7' },
+  };
+  const poll: Told = { call: 'GET /oauth/app-logins/login-4711', got: { status: 'finalized' } };
+  const exchanged = (more: object = {}): Told => ({
+    call: 'POST /oauth/token',
+    json: { grant_type: 'app_login', login_id: 'login-4711', ...more },
+    got: { access_token: 'token-1', token_type: 'Bearer', expires_in: 3600 },
+  });
+
+  it('is found by the id in the token request, whatever its grant type', () => {
+    const { rows, adaptations, operations } = learnedOf([start, poll, exchanged(), consent('token-1')]);
+    expect(rows).toEqual(['psu', 'decoupled-id']);
+    expect(operations).toEqual(['startSignIn', 'readSignIn', 'exchangeCode', 'createConsent']);
+    const on = { operations: ['startSignIn'], direction: 'response' };
+    expect(adaptations).toEqual([
+      { path: { from: '/v1/sign-ins', to: '/oauth/app-logins' } },
+      { rename: { member: 'psuId', as: 'user_id', in: '.' }, on: { ...on, direction: 'request' } },
+      { rename: { member: 'signInId', as: 'login_id', in: '.' }, on },
+      { rename: { member: 'scaStatus', as: 'status', in: '.' }, on },
+      { rename: { member: 'scaStatus', as: 'status', in: '.' }, on: { ...on, operations: ['readSignIn'] } },
+    ]);
+  });
+
+  it.each<[string, readonly Told[]]>([
+    ['was not polled', [start, exchanged()]],
+    ['is beside a code', [start, poll, exchanged({ code: 'code-123' })]],
+    ['is beside a refresh token', [start, poll, exchanged({ refresh_token: 'refresh-123' })]],
+    ['is that of the client', [start, poll, { ...exchanged(), json: { grant_type: 'x', client_id: 'login-4711' } }]],
+  ])('is none if the id %s', (_what, calls) => {
+    expect(learnedOf([...calls, consent('token-1')]).adaptations).toEqual([]);
+  });
+});
+
 describe('a sign-in with a password', () => {
   const answer = { returnCode: 'CORRECT', accessToken: 'token-1' };
   const login = (json: object, got: object = answer): Told => ({ call: 'POST /auth/v1/token', json, status: 201, got });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../domain/shape.js';
+import { textMembers } from '../../domain/tpp/token-request.js';
 import { jsonOf, MASKED, type RecordedCall } from '../../learning/exchange.js';
 import { nextLinkIn, searchOf } from '../../learning/measure.js';
 import { ownIbansIn } from './replay-fixtures.js';
@@ -62,9 +63,18 @@ export class RecordedClient {
         ? isForm(call)
           ? this.#form(call, form)
           : call.raw.request.body && this.ids.replaced(call.raw.request.body)
-        : JSON.stringify(this.#withSecrets(call, this.ids.replacedIn(json)));
+        : JSON.stringify(
+            call.operation === 'exchangeCode'
+              ? this.#tokenRequest(call, json)
+              : this.#withSecrets(call, this.ids.replacedIn(json)),
+          );
     const followed = this.ids.get(searchOf(call.raw.url.search));
     return { headers, body, query: followed ?? (query.size === 0 ? '' : `?${query.toString()}`) };
+  }
+
+  #tokenRequest(call: RecordedCall, json: unknown): unknown {
+    const own = Object.entries(textMembers(json)).map(([name, value]) => [name, this.#parameter(call, name, value)]);
+    return Array.isArray(json) ? json : { ...(json as object), ...Object.fromEntries(own) };
   }
 
   #form(call: RecordedCall, form: URLSearchParams): string {

@@ -3,7 +3,7 @@ import { refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
-import { signInOf } from '../../decisions/token.js';
+import { hasSignInPage } from '../../decisions/token.js';
 import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
 import type { Instant } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
@@ -112,7 +112,8 @@ async function startPlaying(options: ReplayOptions, calls: readonly RecordedCall
 /** Does what the PSU did before a call. */
 async function decideBefore(call: RecordedCall, playing: Playing): Promise<void> {
   const { recording, calls, bank, client, approvals, control, credentials } = playing;
-  const signIn = approvals.has(call.number) ? undefined : signInFor(call, bank, credentials.clientId);
+  const isKnown = approvals.has(call.number) || client.ids.get(call.query.get('code') ?? '') !== undefined;
+  const signIn = isKnown ? undefined : signInFor(call, bank, credentials.clientId);
   const decisions = signIn === undefined ? approvals.get(call.number) : [{ id: signIn, decision: 'approve' as const }];
   for (const { id, decision } of decisions ?? []) {
     const ownId = client.ids.get(id) ?? id;
@@ -209,7 +210,7 @@ function createdIdsOf(recording: Recording, call: RecordedCall): readonly string
 
 /** The sign-in of a PSU whose code the client exchanges without a request before. @decision token-before, consent-by */
 function signInFor(call: RecordedCall, bank: Bank, clientId: string): string | undefined {
-  const isOffered = signInOf(bank.profile) === 'page';
+  const isOffered = hasSignInPage(bank.profile);
   const organisation = organisationByClientId(bank, clientId);
   if (!isOffered || !organisation || !call.isAccepted || call.query.get('code') === null) return undefined;
   return bank.perform(() => createSignIn(bank, { organisation, psuPresent: true })).consentId;

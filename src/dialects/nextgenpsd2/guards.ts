@@ -143,9 +143,9 @@ const signInBy =
   };
 
 /** Checks that PSUs sign in by calls of the TPP. @decision sign-in @throws RESOURCE_UNKNOWN */
-export const signInByCalls = signInBy('decoupled', 'password');
+export const signInByCalls = signInBy('decoupled', 'decoupled-id', 'password');
 /** Checks that PSUs approve a sign-in in an app. @decision sign-in @throws RESOURCE_UNKNOWN */
-export const decoupledSignIn = signInBy('decoupled');
+export const decoupledSignIn = signInBy('decoupled', 'decoupled-id');
 
 /**
  * Checks the access token of the consent, if the bank issues any.

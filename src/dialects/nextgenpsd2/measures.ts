@@ -132,7 +132,7 @@ export const MEASURES: readonly Measure[] = [
       ...judged(requests, 'a token request of the TPP itself', { accepted: [application] }),
       ...seenIn(creations.filter(({ isAccepted }) => isAccepted).slice(0, 1), (call) =>
         call.header('authorization') !== undefined &&
-        (signInsOf(recording).length > 0 || tokensOf(recording).length > 0)
+        (signInsOf(recording).some(({ number }) => number < call.number) || tokensOf(recording).length > 0)
           ? ['psu', 'a PSU signed in before the first creation']
           : undefined,
       ),
@@ -144,6 +144,11 @@ export const MEASURES: readonly Measure[] = [
       call.at('authorisationCode') === undefined
         ? undefined
         : ['decoupled', 'the answer to a poll had the code for the token'],
+    ),
+    ...seenIn(recording.of('exchangeCode'), (call) =>
+      call.isAccepted && recording.creationOf('signInId', call.query.get('code') ?? undefined)
+        ? ['decoupled-id', 'the id of a sign-in was exchanged for a token']
+        : undefined,
     ),
   ]),
   measure(
@@ -510,9 +515,15 @@ function exchangesOf(recording: Recording): readonly RecordedCall[] {
   return codeExchanges(recording).filter((call) => call.isAccepted && !signIns.includes(call));
 }
 
-/** Codes that the bank accepted before the TPP had created anything. @decision token-before, consent-by */
+/** Codes that the bank accepted before the TPP had anything to approve at a page. @decision token-before, consent-by */
 function signInsOf(recording: Recording): readonly RecordedCall[] {
-  const first = recording.of(...CREATIONS).find(({ isAccepted }) => isAccepted)?.number ?? Infinity;
+  const created = recording.of(...CREATIONS).filter(({ isAccepted }) => isAccepted);
+  const started = recording.of('startConsentAuthorisation', 'startPaymentAuthorisation');
+  const isExplicit = created.some(({ links }) => links.some((link) => link.startsWith('startAuthorisation')));
+  const pages = started.filter(
+    ({ isAccepted, links }) => isAccepted && links.some((link) => /redirect|oauth/i.test(link)),
+  );
+  const first = (isExplicit && started.length > 0 ? pages : created)[0]?.number ?? Infinity;
   return recording
     .of('exchangeCode')
     .filter((call) => call.isAccepted && call.number < first && call.query.get('grant_type') === 'authorization_code');

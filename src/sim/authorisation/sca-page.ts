@@ -19,7 +19,7 @@ import {
   type ByKind,
   type Subject,
 } from '../../domain/authorisation/subject.js';
-import { signInOf } from '../../decisions/token.js';
+import { hasSignInPage } from '../../decisions/token.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
@@ -214,7 +214,7 @@ interface LinkRequest {
 /** A PSU who signs in without a request of the TPP; undefined if the link does not ask for that. @decision token-before, consent-by, sign-in */
 function signInOfLink(bank: Bank, parameters: AuthorisationParameters): LinkRequest | undefined {
   const { scope, client_id: client = '' } = parameters;
-  if (signInOf(bank.profile) !== 'page' || scope !== 'AIS') return undefined;
+  if (!hasSignInPage(bank.profile) || scope !== 'AIS') return undefined;
   const identity = namedIdentity(bank, client);
   const organisation = organisationByClientId(bank, client) ?? (identity && tppOfCertificate(bank, identity));
   if (!organisation) throw new AuthorisationRefused('unauthorized_client', 'client_id is not a TPP of this bank');
@@ -232,7 +232,7 @@ function requestOfLink(bank: Bank, parameters: AuthorisationParameters): LinkReq
   const signIn = signInOfLink(bank, parameters);
   if (signIn) return signIn;
   const scope = parseScope(text);
-  const alone = signInOf(bank.profile) === 'page' ? ', or AIS to sign in' : '';
+  const alone = hasSignInPage(bank.profile) ? ', or AIS to sign in' : '';
   const scopes = `AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link${alone}`;
   if (!scope) throw new AuthorisationRefused('invalid_scope', `scope must be ${scopes}`);
   const subjectId = asId<AuthorisableId>(scope.subjectId);

@@ -1,7 +1,7 @@
 import type { TokenVariant } from '../../domain/scripting/variants.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable, isAuthenticationOld } from '../../domain/consent/consent.js';
-import type { PsuId } from '../../domain/ids.js';
+import { asId, type ConsentId, type PsuId } from '../../domain/ids.js';
 import {
   SHORT_TOKEN_LIFETIME_MS,
   scopeOf,
@@ -129,7 +129,7 @@ function spendCode(
   organisation: Organisation,
   exchange: Extract<TokenRequest['exchange'], { grantType: 'authorization_code' }>,
 ): AuthorisationGrant {
-  const code = bank.state.codes.get(exchange.code);
+  const code = bank.state.codes.get(exchange.code) ?? codeOfApprovedId(bank, exchange.code);
   const grant = code && bank.state.grants.get(code.grantId);
   if (!code || grant?.organisationId !== organisation.organisationId) {
     return refuseGrant('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
@@ -153,6 +153,19 @@ function spendCode(
   assertValidConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
   return grant;
+}
+
+/** @decision sign-in */
+function codeOfApprovedId(bank: Bank, id: string): AuthorisationCode | undefined {
+  return bank.profile['sign-in'] === 'decoupled-id' ? codeOfSignIn(bank, id) : undefined;
+}
+
+/** The code of an approved sign-in. */
+export function codeOfSignIn(bank: Bank, signInId: string): AuthorisationCode | undefined {
+  if (!findConsent(bank, asId<ConsentId>(signInId))?.isSignIn) return undefined;
+  for (const code of bank.state.codes.values())
+    if (bank.state.grants.get(code.grantId)?.subjectId === signInId) return code;
+  return undefined;
 }
 
 /** @decision code-reuse */

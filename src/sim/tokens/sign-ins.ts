@@ -8,7 +8,7 @@ import type { Bank, Caller } from '../bank.js';
 import { createSignIn } from '../consents/create-consent.js';
 import { findConsent } from '../directory.js';
 import { rememberTpp } from '../onboarding/tpp-of-certificate.js';
-import { exchangeCode, requireToken, type IssuedToken } from './exchange-code.js';
+import { codeOfSignIn, exchangeCode, requireToken, type IssuedToken } from './exchange-code.js';
 
 /** PSUs who sign in by calls of the TPP, before it has requested anything. The bank keeps a sign-in as a consent. */
 
@@ -32,9 +32,8 @@ export function readSignIn(
   const [authorisation] = consent ? authorisationsOf(bank, consent.consentId, 'creation') : [];
   if (!consent?.isSignIn || !authorisation || consent.organisationId !== organisation.organisationId)
     throw new BankFault('RESOURCE_UNKNOWN', `this TPP has no sign-in ${signInId.slice(0, 100)}`, { path: 'signInId' });
-  for (const { code, grantId } of bank.state.codes.values())
-    if (bank.state.grants.get(grantId)?.subjectId === consent.consentId) return { authorisation, code };
-  return { authorisation };
+  const { code } = codeOfSignIn(bank, signInId) ?? {};
+  return { authorisation, ...(code !== undefined && bank.profile['sign-in'] === 'decoupled' && { code }) };
 }
 
 /** Signs a PSU in who has told the TPP the password. @decision sign-in @throws PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED */

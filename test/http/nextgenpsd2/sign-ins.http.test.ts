@@ -45,6 +45,32 @@ describe('sign-in: decoupled', () => {
     expect(() => bank.decide(consent.consentId)).toThrow('the TPP named ben');
   });
 
+  it('exchanges the id of an approved sign-in, once, where it is the code, and has a page too', async () => {
+    const bank = await signInBank({
+      'sign-in': 'decoupled-id',
+      adaptations: [
+        {
+          rename: { member: 'code', as: 'login_id', in: '.' },
+          on: { operations: ['exchangeCode'], direction: 'request' },
+        },
+        { map: { member: 'grant_type', values: { authorization_code: 'app' } }, on: { operations: ['exchangeCode'] } },
+      ],
+    });
+    const { body } = await bank.send('POST', SIGN_INS, ben);
+    const exchange = () => bank.token({ grant_type: 'app', login_id: body.signInId });
+    expect((await exchange()).body.error).toBe('invalid_grant');
+    bank.decide(body.signInId, { psuId: asId('ben') });
+    expect((await bank.send('GET', `${SIGN_INS}/${body.signInId}`)).body).toEqual({ scaStatus: 'finalised' });
+    const { body: issued } = await exchange();
+    const json = consentBody({ allPsd2: 'allAccounts' });
+    const { body: consent } = await bank.send('POST', '/v1/consents', { json, ...bank.as(issued) });
+    expect(() => bank.decide(consent.consentId)).toThrow('the TPP named ben');
+    expect((await exchange()).status).toBe(400);
+    expect((await bank.exchange(consent.consentId)).status).toBe(400);
+    const query = new URLSearchParams({ response_type: 'code', client_id: TPP, scope: 'AIS' });
+    expect((await bank.send('GET', `/v1/oauth/authorize?${query}`)).status).toBe(303);
+  });
+
   it('keeps a sign-in with its refresh token after the access token', async () => {
     const bank = await signInBank({ 'sign-in': 'decoupled' });
     const { body } = await bank.send('POST', SIGN_INS, ben);

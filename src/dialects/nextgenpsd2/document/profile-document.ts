@@ -69,7 +69,7 @@ const withoutTokens: NodeChange = (node) =>
 
 const SIGN_INS = ['startSignIn', 'readSignIn', 'endSignIn'];
 /** The operations that a bank lacks whose PSUs sign in so. @decision sign-in */
-const ABSENT = { none: SIGN_INS, page: SIGN_INS, password: ['readSignIn'], decoupled: [] };
+const ABSENT = { none: SIGN_INS, page: SIGN_INS, password: ['readSignIn'], decoupled: [], 'decoupled-id': [] };
 
 /** Without the operations of sign-ins that the bank does not have. @decision sign-in */
 function withoutSignIns(profile: Profile): NodeChange {

@@ -21,7 +21,7 @@ export const SIGN_IN_ROWS: readonly Operation[] = [
       const { bank } = exchange;
       const psuId = asId<PsuId>(named);
       const caller = callerOf(exchange);
-      if (bank.profile['sign-in'] === 'decoupled') return { started: startSignIn(bank, psuId, methodId, caller) };
+      if (bank.profile['sign-in'] !== 'password') return { started: startSignIn(bank, psuId, methodId, caller) };
       return { token: exchange.trySecret(psuId, () => signInByPassword(bank, psuId, password, caller)) };
     },
     write: ({ started, token }, { links }) => (started ? signInStartedBody(started, links) : tokenBody(token)),

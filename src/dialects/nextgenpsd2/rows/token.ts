@@ -42,7 +42,9 @@ function formOf(exchange: Exchange): ReturnType<typeof addForm> {
   const inQuery = isAnywhere ? exchange.query : {};
   const hasForm = isForm(exchange.headers['content-type']);
   const json = isAnywhere && !hasForm ? parsedJson(exchange.received.raw?.toString() ?? '') : undefined;
-  const sent = hasForm ? addForm(inQuery, formTextOf(exchange)) : { ...inQuery, ...textMembers(json) };
+  const { adapted } = exchange.request;
+  const parameters = hasForm ? addForm(inQuery, formTextOf(exchange)) : { ...inQuery, ...textMembers(json) };
+  const sent = adapted ? textMembers(adapted.readBody(parameters)) : parameters;
   if (where === 'untyped') return withGrantType(sent);
   if (hasForm || sent['grant_type'] !== undefined) return sent;
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
