@@ -63,10 +63,29 @@ export function recordedFixtures(
 ): RecordedFixtures {
   const names = isPseudonymised ? new Pseudonyms() : undefined;
   const accounts = recordedAccounts(recording, names, skip);
+  leaveMethods(recording, skip);
+  leaveAccounts(recording, skip);
   const psus = customersOf(recording, names);
   const holders = psus.map(({ id }) => id);
   const owned = accounts.map((account) => ({ ...account, holders }));
   return fixturesWith(owned, psus);
+}
+
+/** Methods that are only names: whether the PSU gets a code is not known. */
+function leaveMethods({ calls }: Recording, skip: Skip): void {
+  const names = calls.flatMap((call) => itemsOf(call.isAccepted ? call.at('scaMethods') : []).map(textOf));
+  for (const name of new Set(names)) if (name !== undefined) skip('methods of authentication without a type');
+}
+
+/** Accounts that no call of an operation reads. */
+function leaveAccounts(recording: Recording, skip: Skip): void {
+  const ibansIn = (calls: readonly RecordedCall[]): readonly string[] =>
+    calls.flatMap((call) =>
+      itemsOf(call.isSuccessful ? call.at('accounts') : []).flatMap((one) => textOf(memberAt(one, 'iban')) ?? []),
+    );
+  const read = ibansIn(recording.of('readAccounts'));
+  for (const iban of new Set(ibansIn(recording.unknown)))
+    if (!read.includes(iban)) skip('accounts in answers of calls that no operation has');
 }
 
 /**
@@ -76,7 +95,7 @@ export function recordedFixtures(
 export function recordedCustomer({ calls }: Recording): Customer {
   const accepted = calls.filter(({ isAccepted }) => isAccepted);
   const [most = []] = accepted
-    .map((call) => itemsOf(call.at('scaMethods')))
+    .map((call) => itemsOf(call.at('scaMethods')).filter((method) => objectOf(method) !== undefined))
     .toSorted((one, other) => other.length - one.length);
   const scaMethods = most.map((method, index) => {
     const id = textOf(memberAt(method, 'authenticationMethodId')) ?? '';
@@ -232,10 +251,15 @@ function bookedBalance(balances: readonly unknown[]): unknown {
   return memberAt(booked ?? balances[0], 'balanceAmount');
 }
 
+/** What some banks write beside an amount without a sign. */
+const DEBIT = /^(?:debit|DBIT)$/i;
+
 /** The entry, or why it is left out. */
 function entryOf(booked: unknown, currency: string, names: Pseudonyms | undefined): RecordedEntry | string {
   const text = (name: string): string | undefined => textOf(memberAt(booked, name));
-  const amount = amountOf(memberAt(booked, 'transactionAmount'), currency);
+  const shownAmount = amountOf(memberAt(booked, 'transactionAmount'), currency);
+  const isDebit = Object.values(objectOf(booked) ?? {}).some((value) => DEBIT.test(textOf(value) ?? ''));
+  const amount = isDebit ? shownAmount?.replace(/^(?=\d)/, '-') : shownAmount;
   const date = text('bookingDate')?.slice(0, 10);
   if (amount === undefined) return 'transactions without an amount in the currency of the account';
   if (Number(amount) === 0) return 'transactions with the amount 0';

@@ -31,6 +31,31 @@ it('has equal transactions without ids as often as one list has them, however of
   ]);
 });
 
+it.each(['"type":"debit"', '"creditDebitIndicator":"DBIT"'])('reads %s as the sign of an amount', async (debit) => {
+  const plain = ENTRY.replace('-3.00', '3.00');
+  const list = `[{${plain},${debit}},{${ENTRY},${debit}},{${plain},"type":"credit"}]`;
+  const amounts = (await transactionsOf(list)).map((one: any) => one.amount);
+  expect(amounts).toEqual(['-3.00', '-3.00', '3.00']);
+});
+
+it('leaves methods that are only names, and accounts that no operation reads, and says so', async () => {
+  const account = { iban: 'DE54909090900532013000', currency: 'EUR' };
+  const entries = [
+    answered('/accounts', JSON.stringify({ accounts: [{ resourceId: 'a', ...account }] })),
+    answered('/other', JSON.stringify({ accounts: [account, { ...account, iban: 'AT611904300234573201' }] })),
+    answered('/consents/1/authorisations/2', JSON.stringify({ scaMethods: ['App', 'Card'] })),
+  ];
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  const left: string[] = [];
+  const fixtures = recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true, (one) => left.push(one));
+  expect(fixtures.psus[0]).not.toHaveProperty('scaMethods');
+  expect(left.filter((one) => !one.startsWith('balances'))).toEqual([
+    'methods of authentication without a type',
+    'methods of authentication without a type',
+    'accounts in answers of calls that no operation has',
+  ]);
+});
+
 it('says what it leaves out, and why, each once', async () => {
   const accounts = JSON.stringify({
     accounts: [
