@@ -95,7 +95,8 @@ function variablesOf(value: unknown): readonly string[] {
 }
 
 const errorBody = refined(anyJson(), (value, findings) => {
-  if (typeof value !== 'string' && !isObject(value)) findings.report('must be an object or text');
+  if (typeof value !== 'string' && !isObject(value) && !Array.isArray(value))
+    findings.report('must be an object, a list or text');
   const unknown = variablesOf(value).find((name) => !VARIABLES.some((known) => known === name));
   if (unknown !== undefined)
     findings.report(`has the unknown variable {${unknown}}; the variables are {${VARIABLES.join('}, {')}}`);
@@ -149,7 +150,7 @@ const REFUSED = declared({
   as: ANSWER,
 });
 
-const method = oneOf(['GET', 'POST', 'PUT', 'DELETE']);
+const method = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The words with what each needs. */
 const WORDS = {
@@ -188,7 +189,7 @@ const WORDS = {
   form: declared({ member, as: form, strict: optional(oneOf([true])), ...inside }),
   map: declared({ member, values: namedValues(text(), scalar), ...inside }),
   answer: ANSWER,
-  call: refined(declared({ method, path: prefix, without: optional(header), as: ANSWER }), ({ as }, findings) => {
+  call: refined(declared({ method, path: template, without: optional(header), as: ANSWER }), ({ as }, findings) => {
     if ((as.status ?? 0) < 400 && as.body === undefined)
       findings.report('must have a body and a status; "" is an empty body', 'as');
   }),

@@ -140,10 +140,16 @@ export class Adapter {
   }
 
   /** What the bank answers to a call that no operation has, as sent; undefined if there is no such call. */
-  ownAnswer(method: string, path: string, headers: Headers): Words['answer'] | undefined {
+  ownAnswer(
+    method: string,
+    path: string,
+    headers: Headers,
+    query = new URLSearchParams(),
+  ): Words['answer'] | undefined {
     const calls = this.#list.flatMap((one) => ('call' in one ? [one.call] : []));
-    const same = calls.filter((call) => call.method === method && call.path === path);
-    return same.find(({ without }) => without === undefined || isEmpty(headers[lower(without)]))?.as;
+    const same = calls.filter((call) => call.method === method && isAt(path, call.path));
+    const lacks = (name: string): boolean => isEmpty(headers[lower(name)]) && isEmpty(query.get(name));
+    return same.find(({ without }) => without === undefined || lacks(without))?.as;
   }
 
   /** The name of a header in the dialect, in lower case. */

@@ -1,39 +1,63 @@
 import { adaptationProblems, type Words } from '../adaptations/adaptation.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../domain/shape.js';
+import { counted } from '../domain/text.js';
 import type { LearnedAdaptation } from './adapted-recording.js';
-import { foundCode, isPlainName, type RecordedCall } from './exchange.js';
+import { foundCode, isPlainName, MASKED, type RecordedCall } from './exchange.js';
 import { withoutBank } from './operation-paths.js';
 import { placeOf, type Recording } from './recording.js';
 
 /**
- * Calls of no operation with an answer that does not depend on what is in the bank: it is the same for all calls, except for those without a
- * header, and has nothing that belongs to one client or customer.
+ * Calls of no operation whose accepted answers are the same, but for ids, data and what the call itself sends, each with the answers to calls
+ * without a header or parameter. Nothing is kept that belongs to a client or customer: lists of data are empty. A creation is not repeated,
+ * because its id would lead to nothing.
  */
-export function ownCalls({ unknown }: Recording): readonly LearnedAdaptation[] {
+export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
+  const { unknown } = recording;
+  const has = (call: RecordedCall, name: string): boolean => {
+    const value = call.header(name.toLowerCase()) ?? call.raw.url.searchParams.get(name) ?? '';
+    const [, token = MASKED] = /^bearer (\S+)$/i.exec(value) ?? [];
+    // A token that the bank did not issue is none.
+    return value !== '' && (token.includes(MASKED) || recording.creationOf('access_token', token) !== undefined);
+  };
   return [...groupBy(unknown, (call) => placeOf(call.raw))].flatMap(([place, group]): readonly LearnedAdaptation[] => {
     const accepted = group.filter(({ isSuccessful }) => isSuccessful);
     const [first] = accepted;
-    const answers = new Map(accepted.map(saidBy).map((as) => [JSON.stringify(as), as]));
+    const answers = new Map(accepted.map((one) => saidBy(one)).map((as) => [JSON.stringify(as), as]));
     const [as] = answers.values();
-    if (!first || !as || answers.size > 1 || place.includes('{id}')) return [];
-    const call = { method: first.method as Words['call']['method'], path: withoutBank(first.raw.url.pathname) };
+    if (!first || !as || answers.size > 1) return [];
+    const call = { method: first.method as Words['call']['method'], path: templateOfPlace(place) };
+    const needed = namesOf(first).filter((name) => accepted.every((one) => has(one, name)));
     const calls = new Map<string, Words['call']>();
+    let others = 0;
     for (const refused of group) {
       if (refused.isSuccessful) continue;
-      const isMissing = (name: string): boolean =>
-        refused.header(name) === undefined && accepted.every((one) => one.header(name) !== undefined);
-      const [without, ...others] = Object.keys(first.request.headers).filter(isMissing);
+      const [without, ...more] = needed.filter((name) => !has(refused, name));
       const { code } = foundCode(refused.got) ?? {};
-      if (without === undefined || others.length > 0 || !isPlainName(code ?? 'none')) return [];
       const { status } = refused;
-      calls.set(without, { ...call, without, as: { status, ...(code === undefined ? { body: '' } : { code }) } });
+      if (without === undefined || more.length > 0 || !isPlainName(code ?? 'none')) others += 1;
+      else calls.set(without, { ...call, without, as: { status, ...(code === undefined ? { body: '' } : { code }) } });
     }
     const found = [...calls.values(), { ...call, as }].map((one) => ({ call: one }));
-    return adaptationProblems(found).length > 0 ? [] : found.map((adaptation) => ({ adaptation, grade: 'read', seen }));
+    if (adaptationProblems(found).length > 0 || others >= accepted.length) return [];
+    const whole = JSON.stringify(first.got ?? '');
+    const isSure = others === 0 && (!JSON.stringify(as).includes('[]') || whole.includes('[]'));
+    const more = others > 0 ? `, and ${counted(others, 'call')} that the bank refused would be accepted` : '';
+    const seen = `answered as recorded${JSON.stringify(as.body) === whole ? '' : ', without ids and data'}; nothing in the bank changes${more}`;
+    return found.map((adaptation) => ({ adaptation, grade: isSure ? 'read' : 'fitted', seen }));
   });
 }
-const seen = 'answered as recorded, without what belongs to the client; nothing in the bank changes';
+
+/** The headers and parameters of a call. */
+function namesOf({ raw: { request, url } }: RecordedCall): readonly string[] {
+  return [...Object.keys(request.headers), ...url.searchParams.keys()];
+}
+
+/** The path of a place with a name for each id in it. */
+function templateOfPlace(place: string): string {
+  let ids = 0;
+  return withoutBank(place.replace(/^[^/]*/, '')).replaceAll('{id}', () => `{id${(ids += 1) > 1 ? ids : ''}}`);
+}
 
 /**
  * A success with a status that the document lacks: it takes the place of those that the recording does not have, such as 200 with a body
@@ -50,7 +74,7 @@ export function successStatuses({ calls, facts }: Recording): readonly LearnedAd
       // Creations have a decision about it. @decision success-status
       if (!call || documented.includes(201) || call.status === 201 || statuses.length === 0) return [];
       if (others.some(({ status }) => status !== call.status)) return [];
-      const answer = saidBy(call) ?? { status: call.status };
+      const answer = saidBy(call, call.method !== 'GET') ?? { status: call.status };
       const seen = `request ${call.number} has this status, and no call one of ${statuses.join(', ')}`;
       return [{ adaptation: { answer, on: { operations: [operation], statuses } }, grade: 'read', seen }];
     },
@@ -89,21 +113,44 @@ export function mediaTypes({ calls }: Recording): readonly LearnedAdaptation[] {
   });
 }
 
-/** A successful answer without data of the recording; undefined if it says nothing without them. */
-function saidBy({ method, status, answer, got }: RecordedCall): Words['answer'] | undefined {
+/** A successful answer without data of the recording; undefined if it says nothing without them. @param isWhole whether it must have none, such as that of a creation */
+function saidBy(call: RecordedCall, isWhole = call.method === 'POST'): Words['answer'] | undefined {
+  const { status, answer, got } = call;
   const isJson = answer.headers['content-type']?.includes('json') === true;
   if ((answer.body ?? '') === '') return isJson ? undefined : { status, body: '' };
-  const members = Object.entries(isObject(got) ? got : {});
-  const said = members.filter(([, member]) => isSayable(member));
-  const isWhole = members.every((one) => said.includes(one) || (method === 'GET' && typeof one[1] === 'string'));
-  return said.length > 0 && isWhole ? { status, body: Object.fromEntries(said) } : undefined;
+  const said = sayable(got, JSON.stringify([call.sent, [...call.raw.url.searchParams.values()]]));
+  if (!isObject(said) && !Array.isArray(said)) return undefined;
+  if (isWhole && JSON.stringify(said) !== JSON.stringify(got)) return undefined;
+  return Object.keys(said).length > 0 || isEmptied(got) ? { status, body: said } : undefined;
 }
 
-/** Whether a value is made of words and truth values, which are not data of a client or customer. */
-function isSayable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isSayable);
-  if (isObject(value)) return Object.entries(value).flat().every(isSayable);
-  return typeof value === 'string' ? isPlainName(value) && !/\d/.test(value) : typeof value !== 'number';
+/** Whether a body is a list of data. */
+function isEmptied(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+/** Members with data of a client or customer, and secrets. */
+const DATA = /name|iban|[bp]an$|mail|phone|address|birth|user|psu|customer|client|owner|secret|token|key|code$/i;
+const ID = /(?:^i|[_-]i|I)ds?$/;
+
+/**
+ * What of a value is made of words and truth values, which are not data of a client or customer; undefined if nothing is.
+ * @param sent texts that the call itself has said
+ */
+function sayable(value: unknown, sent: string, name = ''): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => (typeof item === 'object' ? undefined : sayable(item, sent, name)));
+    return items.filter((item) => item !== undefined);
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([member, inner]) => [member, sayable(inner, sent, member)] as const);
+    const kept = members.filter(([, inner]) => inner !== undefined);
+    return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  }
+  if (typeof value === 'boolean') return value;
+  const isWord =
+    typeof value === 'string' && isPlainName(value) && !/\d/.test(value) && !DATA.test(name) && !ID.test(name);
+  return isWord && !sent.includes(JSON.stringify(value)) ? value : undefined;
 }
 
 /** A login that no operation has. */

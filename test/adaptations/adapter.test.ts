@@ -402,6 +402,16 @@ describe('operations and calls at paths of their own', () => {
     expect(list.ownAnswer('GET', '/about', { 'x-key': 'k' })).toEqual({ status: 200, body: { state: 'up' } });
     expect(list.ownAnswer('POST', '/about', {})).toBeUndefined();
     expect(list.ownAnswer('GET', '/about/it', {})).toBeUndefined();
+    const as = { status: 200, body: '' };
+    const refused = { status: 400, code: 'NO_BIC' };
+    const path = '/logins/{id}/links';
+    const own = new Adapter(
+      [{ call: { method: 'PATCH', path, without: 'bic', as: refused } }, { call: { method: 'PATCH', path, as } }],
+      () => true,
+    );
+    expect(own.ownAnswer('PATCH', '/logins/7/links', {})).toEqual(refused);
+    expect(own.ownAnswer('PATCH', '/logins/7/links', {}, new URLSearchParams('bic=X'))).toEqual(as);
+    expect(own.ownAnswer('PATCH', '/logins/links', {})).toBeUndefined();
   });
 });
 

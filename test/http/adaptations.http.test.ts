@@ -111,6 +111,8 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
       { call: { method: 'GET', path: '/about', without: 'X-Key', as: { status: 403, code: 'NO_KEY' } } },
       { call: { method: 'GET', path: '/about', as: { status: 200, body: { roles: ['AIS', 'PIS'] } } } },
       { call: { method: 'POST', path: '/oauth/revoke', as: { status: 200, body: '' } } },
+      { call: { method: 'PATCH', path: '/logins/{id}', without: 'Authorization', as: { status: 401, body: '' } } },
+      { call: { method: 'PATCH', path: '/logins/{id}', as: { status: 200, body: { state: 'chosen' } } } },
       { path: { from: '/v1/consents/{consentId}', to: '/v1/consents/{consentId}/end', method: 'DELETE' } },
     ];
     const bank = await open(answers);
@@ -120,13 +122,16 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
     expect([without.status, without.body.tppMessages[0].code]).toEqual([403, 'NO_KEY']);
     const revoked = await send(bank, 'POST', '/oauth/revoke');
     expect([revoked.status, revoked.text]).toEqual([200, '']);
+    const chosen = { headers: { Authorization: 'Bearer made-up' } };
+    expect((await send(bank, 'PATCH', '/logins/7', chosen)).status).toBe(401);
+    expect((await send(bank, 'PATCH', '/logins/7', { headers: { Authorization: 'Basic YTpi' } })).status).toBe(200);
     expect((await send(bank, 'GET', '/oauth/revoke')).status).toBe(404);
     const noted = journalOf(bank).map(({ operation, refusal }) => [operation, refusal?.code]);
     const [found, refused] = [
       [undefined, undefined],
       [undefined, 'RESOURCE_UNKNOWN'],
     ];
-    expect(noted.toReversed()).toEqual([found, refused, found, refused]);
+    expect(noted.toReversed()).toEqual([found, refused, found, refused, found, refused]);
     const id = { 'X-Request-ID': about.id, ...tpp };
     const created = await send(bank, 'POST', '/v1/consents', { json: CONSENT, headers: id });
     const { consentId } = created.body;
@@ -471,12 +476,14 @@ describe('the document of a bank with adaptations', () => {
     const own = await documentOf([
       { call: { method: 'GET', path: '/about', without: 'X-Key', as: { status: 403, body: '' } } },
       { call: { method: 'GET', path: '/about', as: { status: 200, body: { state: 'up' } } } },
+      { call: { method: 'PATCH', path: '/logins/{id}', as: { status: 200, body: [] } } },
       { path: { from: '/v1/consents/{consentId}', to: '/v1/consents/{consentId}/end', method: 'DELETE' } },
     ]);
     expect(Object.keys(own.paths['/about'].get.responses)).toEqual(['200', '403']);
     expect(own.paths['/about'].get.responses[200].content['application/json'].schema.properties.state.enum).toEqual([
       'up',
     ]);
+    expect(own.paths['/logins/{id}'].patch.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
     expect(own.paths['/v1/consents/{consentId}/end'].delete.operationId).toBe('deleteConsent');
     expect(own.paths['/v1/consents/{consentId}']).not.toHaveProperty('delete');
     expect(own.paths['/v1/consents/{consentId}'].get.operationId).toBe('readConsent');

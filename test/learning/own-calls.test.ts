@@ -36,19 +36,57 @@ describe('a call that the bank always answers in the same way', () => {
     expect(own).toEqual({
       adaptation: { call: { method: 'GET', path, as: { status: 200, body: got } } },
       grade: 'read',
-      seen: 'answered as recorded, without what belongs to the client; nothing in the bank changes',
+      seen: 'answered as recorded, without ids and data; nothing in the bank changes',
     });
   });
 
+  it('is learned with a path for every id, without what the call itself says, and with empty lists of data', () => {
+    const update = (id: string, method: string): Told => ({
+      path: `/v1/logins/${id}`,
+      method: 'PATCH',
+      sent: JSON.stringify({ method }),
+      headers: { 'content-type': 'application/json' },
+      got: { status: 'selected', method, challenge: { code: id.slice(0, 4) }, _links: { self: `/v1/logins/${id}` } },
+    });
+    expect(learned(update('4711-1', 'CARD'), update('4712-2', 'APP'))).toEqual([
+      { call: { method: 'PATCH', path: '/v1/logins/{id}', as: { status: 200, body: { status: 'selected' } } } },
+    ]);
+    const list = { path, got: { accounts: [{ iban: 'AT611904300234573201', currency: 'EUR' }], owner: 'Anna' } };
+    const refused = { path, status: 401, got: { code: 'BAD' } };
+    expect(ownCalls(recordingOf(list, list, refused))).toEqual([
+      {
+        adaptation: { call: { method: 'GET', path, as: { status: 200, body: { accounts: [] } } } },
+        grade: 'fitted',
+        seen: 'answered as recorded, without ids and data; nothing in the bank changes, and 1 call that the bank refused would be accepted',
+      },
+    ]);
+  });
+
+  it('is learned with its answer to calls whose token the bank did not issue', () => {
+    const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    const refused = { path, status: 401, got: { code: 'NO_TOKEN' } };
+    const token = { path: '/v1/oauth/token', method: 'POST', got: { access_token: 'token-0001' } };
+    expect(learned(token, { path, got, ...as('token-0001') }, { ...refused, ...as('made-up') }, refused)).toEqual([
+      { call: { method: 'GET', path, without: 'authorization', as: { status: 401, code: 'NO_TOKEN' } } },
+      { call: { method: 'GET', path, as: { status: 200, body: got } } },
+    ]);
+  });
+
+  it('is learned with its answer to calls without a parameter', () => {
+    const refused = { path, status: 400, got: { code: 'NO_BIC' } };
+    expect(learned({ path: `${path}?bic=X`, got: [{ url: 'https://bank.example/x' }] }, refused)).toEqual([
+      { call: { method: 'GET', path, without: 'bic', as: { status: 400, code: 'NO_BIC' } } },
+      { call: { method: 'GET', path, as: { status: 200, body: [] } } },
+    ]);
+  });
+
   it.each<[string, ...Told[]]>([
-    ['lists accounts', { path, got: { accounts: [{ iban: 'AT611904300234573201', currency: 'EUR' }] } }],
-    ['has an id in its path', { path: '/v1/logins/4711', got }],
     ['creates something', { path, method: 'POST', got: { ...got, id: 'baf50001-9d77' } }],
-    ['has an amount', { path, got: { ...got, limit: { amount: 12.5 } } }],
+    ['has only an amount', { path, got: { limit: { amount: 12.5 } } }],
     ['differs', { path, got }, { path, got: { access: 'BLOCKED' } }],
     ['is refused for another reason', { path, got, ...key }, { path, status: 401, got: { code: 'BAD' }, ...key }],
     ['has a path that no adaptation can have', { path: '/v1/tpp(x)', got }],
-    ['has another method', { path, got, method: 'PATCH' }],
+    ['has another method', { path, got, method: 'PURGE' }],
     ['is never accepted', { path, status: 405 }],
     ['has a body that the recorder left out', { path, got: undefined, status: 204, method: 'GET' }],
   ])('is not learned if it %s', (_what, ...calls) => {
@@ -73,7 +111,10 @@ it('the report says first that calls depend on a login that is no operation', ()
   );
   const login = unknownLogin(recording);
   expect(login).toEqual({ request: 3, place: 'GET bank.example/v1/logins/{id}', calls: 3 });
-  const differing = (request: number, call: string) => ({ request, call, recorded: '200', replayed: '404' });
+  const differing = (request: number, call: string, because = 0) => ({
+    ...{ request, call, recorded: '200', replayed: '404' },
+    ...(because > 0 && { because }),
+  });
   const report = learningReportText({
     ...learnDecisions(recording),
     ...(login && { login }),
@@ -93,14 +134,18 @@ it('the report says first that calls depend on a login that is no operation', ()
       same: 3,
       left: 0,
       signatures: 0,
-      differences: [differing(1, 'readBalances'), ...[2, 3, 4, 5].map((request) => differing(request, 'readAccounts'))],
+      differences: [
+        differing(1, 'readBalances'),
+        ...[2, 3, 4, 5].map((request) => differing(request, 'readAccounts')),
+        ...[7, 8].map((request) => differing(request, 'readConsent', request === 7 ? 1 : 7)),
+      ],
     },
   });
   expect(report.split('\n').slice(0, 4)).toEqual([
     'This profile answers 3 of 6 recorded calls as the bank did: with the same status and the same error code',
-    '  3 calls need a login that could not be learned: request 3, GET bank.example/v1/logins/{id}, gave their code or token; a client that logs in there gets 404',
+    '  3 calls need a login that could not be learned: request 3, GET bank.example/v1/logins/{id}, gave their code or token',
     '  request 2, 3, 4, … 4 calls, readAccounts: 200, but the profile 404',
-    '  request 1, readBalances: 200, but the profile 404',
+    '  request 1, readBalances: 200, but the profile 404; without what it gives, also request 7, 8',
   ]);
 });
 

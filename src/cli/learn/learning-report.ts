@@ -5,7 +5,7 @@ import { adaptationLines, evidenceText, signedText } from '../../learning/profil
 import type { UnknownLogin } from '../../learning/own-calls.js';
 import { counted } from '../../domain/text.js';
 import { groupBy } from '../../domain/shape.js';
-import type { Replay } from './replay.js';
+import type { Replay, ReplayDifference } from './replay.js';
 
 /** How a bank with the learned profile answered the calls of a recording. */
 export interface ReplayReport extends Omit<Replay, 'pairs'> {
@@ -134,9 +134,19 @@ function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | und
   if (!replay) return [];
   const { recording, played, same, left, signatures, skipped, differences } = replay;
   const file = recording === 'the same' ? '' : ` in ${recording}`;
+  const differing = new Map(differences.map((one) => [one.request, one]));
+  const isConsequence = ({ request, because = request }: ReplayDifference): boolean =>
+    because < request && differing.has(because);
+  const firstCause = (one: ReplayDifference): string =>
+    isConsequence(one) ? firstCause(differing.get(one.because ?? 0) ?? one) : String(one.request);
+  const consequences = groupBy(differences.filter(isConsequence), firstCause);
+  const ofGroup = (group: readonly ReplayDifference[]): readonly ReplayDifference[] =>
+    group.flatMap(({ request }) => consequences.get(String(request)) ?? []);
+  const weight = (group: readonly ReplayDifference[]): number => group.length + ofGroup(group).length;
+  const causes = differences.filter((one) => !isConsequence(one));
   const groups = [
-    ...groupBy(differences, (one) => `${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
-  ].toSorted(([, one], [, other]) => other.length - one.length);
+    ...groupBy(causes, (one) => `${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
+  ].toSorted(([, one], [, other]) => weight(other) - weight(one));
   const more = groups.length - MOST_SHOWN;
   return [
     `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
@@ -150,12 +160,14 @@ function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | und
     ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
     ...(login
       ? [
-          `  ${counted(login.calls, 'call')} need a login that could not be learned: request ${login.request}, ${login.place}, gave their code or token; a client that logs in there gets 404`,
+          `  ${counted(login.calls, 'call')} need a login that could not be learned: request ${login.request}, ${login.place}, gave their code or token`,
         ]
       : []),
-    ...groups
-      .slice(0, MOST_SHOWN)
-      .map(([what, same]) => `  request ${requestsText(same.map(({ request }) => request))}, ${what}`),
+    ...groups.slice(0, MOST_SHOWN).map(([what, same]) => {
+      const later = ofGroup(same).map(({ request }) => request);
+      const needing = later.length === 0 ? '' : `; without what it gives, also request ${requestsText(later)}`;
+      return `  request ${requestsText(same.map(({ request }) => request))}, ${what}${needing}`;
+    }),
     ...(more > 0 ? [`  and ${counted(more, 'further difference')}`] : []),
     '',
   ];
@@ -169,7 +181,7 @@ function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string
   const places = Object.entries(elsewhereAt);
   const more = places.slice(MOST_SHOWN).length;
   return [
-    `${counted(elsewhere, 'exchange')} of no operation; those without an adaptation \`call\` get 404:`,
+    `${counted(elsewhere, 'exchange')} of no operation; those that no adaptation \`call\` has are answered like an unknown address:`,
     ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
     ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
   ];

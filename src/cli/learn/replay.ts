@@ -4,7 +4,7 @@ import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import { hasSignInPage } from '../../decisions/token.js';
-import type { CreatedId, OnStep, Recording } from '../../learning/recording.js';
+import { placeOf, type CreatedId, type OnStep, type Recording } from '../../learning/recording.js';
 import type { Instant } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { connectSandbank } from '../../library/server-client.js';
@@ -26,6 +26,8 @@ export interface ReplayDifference {
   /** Status and error code. */
   readonly recorded: string;
   readonly replayed: string;
+  /** The request that created what the call is about at the bank, and failed in the replay. */
+  readonly because?: number;
 }
 
 /** How well a bank answers the calls of a recording. */
@@ -102,6 +104,7 @@ async function startPlaying(options: ReplayOptions, calls: readonly RecordedCall
     registry,
     agent,
     known: new Set(recording.calls),
+    served: new Set(recording.unknown.filter(({ isSuccessful }) => isSuccessful).map(addressOf)),
     client: new RecordedClient(calls, credentials),
     approvals: approvalsOf(recording),
     send: httpCaller({ timeoutMs: CALL_MS, agent }),
@@ -130,8 +133,9 @@ async function decideBefore(call: RecordedCall, playing: Playing): Promise<void>
 
 /** Plays one call. */
 async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
-  const { recording, client, control, known } = playing;
-  const isAboutNothing = createdIdsOf(recording, call).some((id) => client.ids.get(id) === undefined);
+  const { recording, client, control, known, served } = playing;
+  const lacking = creationsOf(recording, call).find(([id]) => client.ids.get(id) === undefined)?.[1];
+  const isAboutNothing = lacking !== undefined || (!known.has(call) && served.has(addressOf(call)));
   const ask = asking(call, playing);
   let { answer, entry } = await ask();
   // That the bank accepted the call can be all that the recording shows of an approval.
@@ -151,7 +155,13 @@ async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
     ...(subjectStatus !== undefined && { state: subjectStatus }),
     ...(hasOnlyEmptyLists(own) && { empty: true }),
     ...(isAboutNothing && { isAboutNothing }),
+    ...(lacking && { because: lacking.number }),
   };
+}
+
+/** Host and path of a call. */
+function addressOf({ raw }: RecordedCall): string {
+  return placeOf({ ...raw, method: '' });
 }
 
 /** Sends the request of a call, with ids and secrets of the bank. @returns also what the journal says of it */
@@ -170,10 +180,11 @@ function asking(call: RecordedCall, { server, client, keyHeaders, hasOwnPaths, r
   };
 }
 
-function differenceOf({ call, operation, recorded, replayed }: AnswerPair): readonly ReplayDifference[] {
+function differenceOf({ call, operation, recorded, replayed, because }: AnswerPair): readonly ReplayDifference[] {
   if (shown(recorded) === shown(replayed)) return [];
   const place = operation ?? `${call.method} ${call.raw.url.pathname.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`;
-  return [{ request: call.number, call: place, recorded: withoutData(recorded), replayed: withoutData(replayed) }];
+  const both = { recorded: withoutData(recorded), replayed: withoutData(replayed) };
+  return [{ request: call.number, call: place, ...both, ...(because !== undefined && { because }) }];
 }
 
 /** The number of headers that a signature consists of; 0 without one. */
@@ -196,8 +207,11 @@ async function moveClock({ registry, bank }: Playing, to: Instant): Promise<void
   }
 }
 
-/** The ids of the consent and the payment that a call is about, and its token, if the recording shows that they were created. */
-function createdIdsOf(recording: Recording, call: RecordedCall): readonly string[] {
+/** The ids of the consent and the payment that a call is about, and its token, with the calls of the recording that created them. */
+function creationsOf(
+  recording: Recording,
+  call: RecordedCall,
+): readonly (readonly [id: string, creation: RecordedCall])[] {
   const { consentId = call.header('consent-id'), paymentId } = call.parameters;
   const token = call.header('authorization')?.replace(/^bearer /i, '');
   const named: readonly (readonly [CreatedId, string | undefined])[] = [
@@ -205,7 +219,10 @@ function createdIdsOf(recording: Recording, call: RecordedCall): readonly string
     ['paymentId', paymentId],
     ['access_token', token],
   ];
-  return named.flatMap(([member, id]) => (id !== undefined && recording.creationOf(member, id) ? [id] : []));
+  return named.flatMap(([member, id]) => {
+    const creation = recording.creationOf(member, id);
+    return id !== undefined && creation ? [[id, creation] as const] : [];
+  });
 }
 
 /** The sign-in of a PSU whose code the client exchanges without a request before. @decision token-before, consent-by */

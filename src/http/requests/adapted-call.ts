@@ -1,6 +1,7 @@
 import { Adapter, refusedPlace, type AdapterSite, type RefusalMoment } from '../../adaptations/adapter.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
 import { parsedJson } from '../../domain/text.js';
+import { without } from '../../domain/without-absent.js';
 import type { AppContext } from '../app-context.js';
 import { linkBaseOf } from '../link-base.js';
 import type { Bank } from '../../sim/bank.js';
@@ -71,7 +72,14 @@ export class AdaptedCall {
 
   /** What the answer to a call that no operation has says; undefined for any other call. @param path as sent */
   ownAnswer(path: string): Words['answer'] | undefined {
-    return (this.#refusedAs = this.adapter.ownAnswer(this.#req.method, path, this.#request.sentHeaders));
+    const { method, originalUrl } = this.#req;
+    const query = new URLSearchParams(originalUrl.replace(/^[^?]*/, ''));
+    const { bank, sentHeaders } = this.#request;
+    const [, token = ''] = /^bearer (\S+)$/i.exec(sentHeaders['authorization'] ?? '') ?? [];
+    // A token that the bank did not issue is none.
+    const isForeign = token !== '' && !bank.state.accessTokens.has(token) && !token.startsWith('tpp.');
+    const headers = isForeign ? without(sentHeaders, 'authorization') : sentHeaders;
+    return (this.#refusedAs = this.adapter.ownAnswer(method, path, headers, query));
   }
 
   /** Reads the headers of the request, once its operation is known. */

@@ -11,8 +11,13 @@ export interface AnswerPair {
   readonly refusal?: { readonly code: string; readonly path: string | undefined };
   /** The status of the consent or payment at the replayed bank. */
   readonly state?: string;
-  /** Whether the call is about a consent or payment that the replayed bank refused to create: its answer says nothing. */
+  /**
+   * Whether the call is about a consent or payment that the replayed bank refused to create, or at an address that the bank has and no
+   * operation: its answer says nothing.
+   */
   readonly isAboutNothing?: boolean;
+  /** The request whose failure in the replay is the reason for this, if it is one. */
+  readonly because?: number;
   /** Whether the replayed bank answered with empty lists only. */
   readonly empty?: boolean;
 }

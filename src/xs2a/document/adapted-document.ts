@@ -60,7 +60,13 @@ function ownOperation({ method, path, as }: Words['call'], written: DocumentNode
   const before = (written[path] as Parts | undefined)?.[name]?.['responses'] as object | undefined;
   const content = body !== '' && { content: { [mediaType]: { schema: schemaOf({ whole: body }) } } };
   const responses = { [status]: { description: 'As recorded', ...content }, ...before };
-  return { [name]: { summary: 'A call that only this bank has', responses } };
+  const parameters = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, id]) => ({
+    ...{ name: id, in: 'path', required: true },
+    schema: { type: 'string' },
+  }));
+  return {
+    [name]: { summary: 'A call that only this bank has', ...(parameters.length > 0 && { parameters }), responses },
+  };
 }
 
 function withHeaders(list: readonly Adaptation[]): NodeChange {
