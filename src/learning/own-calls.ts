@@ -8,7 +8,7 @@ import { withoutBank } from './operation-paths.js';
 import { placeOf, type Recording } from './recording.js';
 
 /**
- * Calls of no operation whose accepted answers are the same, but for ids, data and what the call itself sends, each with the answers to calls
+ * Calls of no operation whose accepted answers are the same, except for ids, data and what the call itself sends, each with the answers to calls
  * without a header or parameter. Nothing is kept that belongs to a client or customer: lists of data are empty. A creation is not repeated,
  * because its id would lead to nothing.
  */
@@ -17,7 +17,7 @@ export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
   const has = (call: RecordedCall, name: string): boolean => {
     const value = call.header(name.toLowerCase()) ?? call.raw.url.searchParams.get(name) ?? '';
     const [, token = MASKED] = /^bearer (\S+)$/i.exec(value) ?? [];
-    // A token that the bank did not issue is none.
+    // A token that the bank did not issue does not count.
     return value !== '' && (token.includes(MASKED) || recording.creationOf('access_token', token) !== undefined);
   };
   return [...groupBy(unknown, (call) => placeOf(call.raw))].flatMap(([place, group]): readonly LearnedAdaptation[] => {

@@ -251,7 +251,7 @@ function bookedBalance(balances: readonly unknown[]): unknown {
   return memberAt(booked ?? balances[0], 'balanceAmount');
 }
 
-/** What some banks write beside an amount without a sign. */
+/** What some banks write next to an amount without a sign. */
 const DEBIT = /^(?:debit|DBIT)$/i;
 
 /** The entry, or why it is left out. */

@@ -214,6 +214,23 @@ it('a method that is chosen for a device says nothing of embedded authorisations
   expect(await learned('embedded-start', started, choice)).toBeUndefined();
 });
 
+it('a method without a code is no embedded approach, and a code for what has no page is no sign of OAuth', async () => {
+  const links = { startAuthorisation: { href: '/v1/consents/c/authorisations' } };
+  const created = { ...consent('c'), got: { consentId: 'c', consentStatus: 'received', _links: links } };
+  const start: WrittenCall = {
+    method: 'POST',
+    path: '/v1/consents/c/authorisations',
+    status: 201,
+    got: { scaStatus: 'received', authorisationId: 'one', scaMethods: ['App'], _links: { scaStatus: {}, select: {} } },
+  };
+  const code = { ...update('c', 200, { scaStatus: 'finalised' }), sent: '{"scaAuthenticationData":"123456"}' };
+  const json = { headers: { 'content-type': 'application/json' } };
+  expect(await learned('embedded-start', created, start)).toBeUndefined();
+  expect(await learned('embedded-start', created, start, { ...code, ...json })).toBe('method');
+  expect(await learned('redirect-approach', created, start, token('c'))).toBeUndefined();
+  expect(await learned('redirect-approach', consent('c'), token('c'))).toBe('oauth');
+});
+
 it('the approach of a PSU is that of the fixtures where the bank decides it for each PSU', async () => {
   const of = (id: string, psu: string, approach: string, headers = {}): WrittenCall => ({
     ...consent(id, {}, { 'psu-id': psu, ...headers }),

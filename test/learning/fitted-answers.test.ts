@@ -139,6 +139,24 @@ describe('the answers of a bank that writes differently', () => {
     expect(fitted([unknown()], read)).toEqual([['TOKEN_UNKNOWN', { codes: ['FORMAT_ERROR'], paths: ['Consent-ID'] }]]);
   });
 
+  it('are those of the token endpoint alone where no other call shows them', () => {
+    const token = { operation: 'exchangeCode', status: 400, code: 'TOKEN_UNKNOWN', path: 'code' };
+    const codes = ['TOKEN_UNKNOWN'];
+    expect(fitted([pair('NO_CODE', token)], read)).toEqual([['NO_CODE', { codes, operations: ['exchangeCode'] }]]);
+    const accounts = { ...token, operation: 'readAccounts', path: 'Authorization' };
+    expect(fitted([pair('NO_CODE', token), pair('NO_CODE', accounts)], read)).toEqual([['NO_CODE', { codes }]]);
+  });
+
+  it('have the code of the error in the address of a page about it', () => {
+    const about = (code: string): AnswerPair => {
+      const one = pair(code, CONSENT);
+      const body = JSON.stringify({ type: `https://bank.example/codes/${code}`, code, tip: `ask ${code.length}` });
+      return { ...one, call: { header: () => undefined, raw: { answer: { headers: HEADERS, body } } } as never };
+    };
+    const [usual] = fittedAnswers([about('NOT_ACTIVE'), about('ENDED')], read).toReversed();
+    expect(usual?.answer.body).toEqual({ type: 'https://bank.example/codes/{code}', code: '{code}' });
+  });
+
   it('have one status for unknown ids only if it is not that of the dialect for consents', () => {
     const consent = { operation: 'readConsentStatus', status: 403, code: 'CONSENT_UNKNOWN', path: 'consentId' };
     const own = { ...pair('CONSENT_UNKNOWN', consent), replayed: { status: 403, code: 'CONSENT_UNKNOWN' } };

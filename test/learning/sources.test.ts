@@ -341,7 +341,7 @@ describe('the report', () => {
     const { code, stdout } = await runProgram(['learn', file, '--output', output, '--replay', 'off']);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      '3 exchanges of no operation; those that no adaptation `call` has are answered like an unknown address:\n  GET bank.example/v1/customers/{id}/cards (2)\n  GET bank.example/health (1)\n',
+      '3 exchanges of no operation; those that no adaptation `call` has get the response of an unknown address:\n  GET bank.example/v1/customers/{id}/cards (2)\n  GET bank.example/health (1)\n',
     );
     const order = ['of no operation', 'still unknown', 'known\n'].map((text) => stdout.indexOf(text));
     expect(order.toSorted((one, other) => one - other)).toEqual(order);

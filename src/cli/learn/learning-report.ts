@@ -181,7 +181,7 @@ function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string
   const places = Object.entries(elsewhereAt);
   const more = places.slice(MOST_SHOWN).length;
   return [
-    `${counted(elsewhere, 'exchange')} of no operation; those that no adaptation \`call\` has are answered like an unknown address:`,
+    `${counted(elsewhere, 'exchange')} of no operation; those that no adaptation \`call\` has get the response of an unknown address:`,
     ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
     ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
   ];

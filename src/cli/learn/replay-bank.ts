@@ -3,6 +3,7 @@ import { Adapter } from '../../adaptations/adapter.js';
 import { compileProfile, type WrittenProfile } from '../../decisions/decisions.js';
 import { adaptationsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import { strictAmounts } from '../../learning/body-adaptations.js';
+import { MOST_REQUESTS } from '../../learning/differences.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DEFAULT_ONE_TIME_CODE } from '../../domain/authorisation/sca.js';
 import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
@@ -224,9 +225,8 @@ async function withRequests(start: Tried, play: Play): Promise<Tried> {
 
 /** A profile with the fitted answers, without those that change what was right. */
 async function withAnswers(start: Tried, read: Tried['list'], play: Play): Promise<Tried> {
-  let answers = fittedAnswers(start.replay.pairs, adaptationsOf(read)).map((one) =>
-    fitted(one, 'the replay answers more calls like the bank with it'),
-  );
+  const { pairs } = start.replay;
+  let answers = fittedAnswers(pairs, adaptationsOf(read)).map((one) => fitted(one, shownBy(one, pairs)));
   if (answers.length === 0) return start;
   let best = await play(start.decisions, [...start.list, ...answers]);
   for (const one of answers) {
@@ -237,6 +237,22 @@ async function withAnswers(start: Tried, read: Tried['list'], play: Play): Promi
     if (other.replay.same > best.replay.same) [best, answers] = [other, others];
   }
   return best.replay.same < start.replay.same ? start : best;
+}
+
+/** The calls that an answer makes right. */
+function shownBy(answer: Adaptation, pairs: Replay['pairs']): string {
+  const [adapter, plain] = [[answer], []].map((list) => new Adapter(list, () => true));
+  const right = pairs.filter(({ operation, recorded, replayed, refusal, state, empty }) => {
+    const facts = { ...refusal, operation, state, empty, status: replayed.status };
+    const [as, before] = [adapter, plain].map((one) => one?.refusedAs(facts));
+    const isChanged = as?.status !== before?.status || as?.code !== before?.code;
+    return isChanged && as?.status === recorded.status && (recorded.status < 400 || as.code === recorded.code);
+  });
+  const numbers = right.slice(0, MOST_REQUESTS).map(({ call }) => call.number);
+  const more = right.length > MOST_REQUESTS ? `, … ${right.length} calls` : '';
+  return right.length === 0
+    ? 'the form of errors, or what follows from the answers of other calls'
+    : `request ${numbers.join(', ')}${more} had this answer`;
 }
 
 /** What most banks do differently than the dialect, whose calls are rare in a recording. */

@@ -1,7 +1,7 @@
 import { factsOf } from '../../domain/tpp/operation.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
-import { memberAt } from '../../domain/shape.js';
+import { isObject, memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, searchOf, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
 import { waitsForPsu } from '../../learning/measures/payments.js';
@@ -277,8 +277,14 @@ export const MEASURES: readonly Measure[] = [
     'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
     (recording) => recording.calls.flatMap(approachesOf),
   ),
-  measure('embedded-start', 'the start of an embedded authorisation', (recording) =>
-    seenIn([...recording.of(...CREATIONS), ...recording.calls.filter(isOfAuthorisation)], (call) => {
+  measure('embedded-start', 'the start of an embedded authorisation', (recording) => {
+    // A method that is only a name can also be that of an app.
+    const hasCodes = recording.calls.some(
+      (call) =>
+        call.sentAt('scaAuthenticationData') !== undefined ||
+        [call.at('chosenScaMethod'), ...itemsOf(call.at('scaMethods'))].some(isObject),
+    );
+    return seenIn([...recording.of(...CREATIONS), ...recording.calls.filter(isOfAuthorisation)], (call) => {
       if (!call.isAccepted) return undefined;
       if (call.sentAt('psuData') !== undefined || call.links.some((link) => link.endsWith('PsuAuthentication')))
         return ['password', 'an authorisation needed the password of the PSU'];
@@ -287,11 +293,11 @@ export const MEASURES: readonly Measure[] = [
         /^decoupled$/i.test(call.answerHeader('aspsp-sca-approach') ?? '') ||
         (call.links.join() === 'scaStatus' && call.at('scaMethods') === undefined);
       const isChosen = call.at('scaMethods') !== undefined || call.at('chosenScaMethod') !== undefined;
-      return call.method === 'POST' && isChosen && !isDecoupled && !call.links.includes('scaRedirect')
+      return call.method === 'POST' && hasCodes && isChosen && !isDecoupled && !call.links.includes('scaRedirect')
         ? ['method', 'an authorisation started with the methods, without a password']
         : undefined;
-    }),
-  ),
+    });
+  }),
   measure('decoupled-start', 'an authorisation on a device for a PSU with several methods', (recording) =>
     seenIn(recording.calls, (call) =>
       call.isAccepted &&

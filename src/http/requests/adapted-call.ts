@@ -76,7 +76,7 @@ export class AdaptedCall {
     const query = new URLSearchParams(originalUrl.replace(/^[^?]*/, ''));
     const { bank, sentHeaders } = this.#request;
     const [, token = ''] = /^bearer (\S+)$/i.exec(sentHeaders['authorization'] ?? '') ?? [];
-    // A token that the bank did not issue is none.
+    // A token that the bank did not issue does not count.
     const isForeign = token !== '' && !bank.state.accessTokens.has(token) && !token.startsWith('tpp.');
     const headers = isForeign ? without(sentHeaders, 'authorization') : sentHeaders;
     return (this.#refusedAs = this.adapter.ownAnswer(method, path, headers, query));

@@ -93,7 +93,6 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
       ? []
       : (refusedOf(pair, (state) => adapter.writtenState(state)) ?? []),
   );
-  const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
   const tokens = commonBody(refused.filter(isToken));
   const usual = commonBody(refused.filter((one) => !isToken(one)));
   const bodyOf = (group: readonly Refused[]): Body['answer'] => {
@@ -228,7 +227,9 @@ export function absentOperations(
   const answerOf = ({ recorded }: AnswerPair): string =>
     `${recorded.status} ${isHttpStatus(recorded) ? '' : (recorded.code ?? '')}`;
   const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
-  const seen = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
+  const seen = new Set(
+    pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400 && !showsNothing(pair)).map(answerOf),
+  );
   // What a gateway says, where the bank itself has codes.
   const unknown = new Set(pairs.some(({ recorded }) => recorded.code !== undefined) ? [...seen, '404 '] : seen);
   const groups = [
@@ -343,6 +344,7 @@ function familyOf({ code, path = '', isInPayload }: Refused): string {
   return UNKNOWN.includes(code) && !isInPayload ? UNKNOWN.join(' ') : code;
 }
 
+const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
 const answerOf = ({ status, otherCode: code }: Refused): AnswerWord => ({
   status,
   ...(code !== undefined && { code }),
@@ -397,6 +399,8 @@ function entriesOf(
   if (general.length > 0 && isGeneral) merged.push({ facts, group: [...general] });
   const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
   const address = isApart && { paths: [path] };
+  // What a token endpoint says is about codes and refresh tokens.
+  const ofTokens = family.every(isToken) && { operations: ['exchangeCode'] };
   return merged.flatMap(({ facts, group }) => {
     const [first] = group;
     if (!first) return [];
@@ -407,7 +411,13 @@ function entriesOf(
     return [
       {
         answer,
-        on: { codes: codes.length === 0 ? [code] : codes, ...inPayload, ...address, ...Object.fromEntries(selected) },
+        on: {
+          codes: codes.length === 0 ? [code] : codes,
+          ...inPayload,
+          ...address,
+          ...ofTokens,
+          ...Object.fromEntries(selected),
+        },
       } as Answered,
     ];
   });
@@ -533,7 +543,15 @@ function templated(value: unknown, calls: readonly RecordedCall[], others: reado
     if (value === call?.header('x-request-id')) return '{requestId}';
     if (TEXTS.test(name)) return '{text}';
     if (name === 'path' || name === 'field') return '{path}';
+    const whole = withCode(value, call);
+    if (whole !== value && calls.every((one, index) => withCode(others[index], one) === whole)) return whole;
     if (!isPlainName(value)) return undefined;
   }
   return others.every((other) => other === value) ? value : undefined;
+}
+
+/** A text with a variable for the code of the error in it, such as the address of a page about the code. */
+function withCode(text: unknown, call: RecordedCall | undefined): unknown {
+  const { code = '' } = foundCode(jsonOf(call?.raw.answer.body)) ?? {};
+  return typeof text === 'string' && /^[A-Z_]{5,}$/.test(code) ? text.replace(code, '{code}') : text;
 }

@@ -17,7 +17,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
     'account-mismatch',
     'a consent with an account that the bank does not have, and one with such an account and an account of the PSU',
     (recording) => [
-      ...judged(recording.of('createConsent'), 'an account that the bank does not have', {
+      ...judged(recording.of('createConsent'), 'an account that the bank does not have, or another PSU,', {
         codes: { RESOURCE_UNKNOWN: ['check-at-creation'] },
       }),
       ...seenIn(recording.of('readConsent'), (call) => {

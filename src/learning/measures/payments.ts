@@ -39,7 +39,7 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
   measure('payment-sca', 'a payment', (recording) =>
     seenIn(recording.of('initiatePayment'), (call) => {
       if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
-      if (waitsForPsu(call)) return ['redirect', 'a new payment waits for the PSU'];
+      if (waitsForPsu(call)) return ['redirect', 'a new payment waits for its PSU, in whatever approach'];
       // A bank without additions has no links at all.
       return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
     }),

@@ -46,7 +46,8 @@ export function assertDebtorOfPsu(bank: Bank, request: NamedDebtor, psuId: PsuId
   const reference = debtorReference(request);
   const isChecked =
     bank.profile['account-mismatch'] === 'check-at-creation' || bank.profile['consent-start'] === 'valid';
-  if (!reference || !isChecked || bank.profile['psu-id'] !== 'required') return;
+  const isKnown = bank.profile['psu-id'] === 'required' || bank.profile['token-before'] === 'psu';
+  if (!reference || !isChecked || !isKnown) return;
   if (!accountsByReference(bank, reference).some(({ holders }) => holders.includes(psuId)))
     throw unknownInRequest(`${psuId} has no account ${formatReference(reference)}`, 'debtorAccount');
 }
