@@ -81,7 +81,7 @@ function exchangedId(
   if (form.has('refresh_token') || /^(?:refresh_token|client_credentials)$/.test(grant)) return undefined;
   for (const [name, value] of form) {
     const [id, poll] = [first.get(value), polls.get(value)];
-    if (id?.exchange.method !== 'POST' || !poll || /^client/.test(name) || (name !== 'code' && form.has('code')))
+    if (id?.exchange.method !== 'POST' || !poll || name.startsWith('client') || (name !== 'code' && form.has('code')))
       continue;
     const on = { operations: ['exchangeCode' as const], direction: 'request' as const };
     return approved(id, value, poll, signInPath, [
