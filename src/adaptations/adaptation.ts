@@ -156,14 +156,19 @@ const method = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const WORDS = {
   path: byMember({
     prefix: declared({ prefix }),
-    from: refined(declared({ from: template, to: template, method: optional(method) }), ({ from, to }, findings) => {
-      const parameters = (path: string): string => variablesOf(path).toSorted().join(' ');
-      if (parameters(from) !== parameters(to)) findings.report('must have the same parameters as from', 'to');
-    }),
+    from: refined(
+      declared({ from: template, to: template, method: optional(method), as: optional(method) }),
+      ({ from, to, method: own, as }, findings) => {
+        const parameters = (path: string): string => variablesOf(path).toSorted().join(' ');
+        if (parameters(from) !== parameters(to)) findings.report('must have the same parameters as from', 'to');
+        if (as !== undefined && own === undefined) findings.report('needs the method of the dialect too', 'as');
+      },
+    ),
     operation: declared({ operation, off: oneOf([true]) }),
+    slash: declared({ slash: oneOf(['ignored']) }),
   }),
   header: byMember({
-    name: declared({ name: header, as: header }),
+    name: declared({ name: header, as: header, prefix: optional(headerValue) }),
     add: declared({ add: header, value: headerValue }),
     remove: declared({ remove: header }),
     require: refined(
@@ -173,7 +178,10 @@ const WORDS = {
       },
     ),
   }),
-  rename: declared({ member, as: member, ...inside }),
+  rename: byMember({
+    member: declared({ member, as: member, ...inside }),
+    names: declared({ names: oneOf(['snake_case', 'PascalCase']) }),
+  }),
   move: declared({ from: place, to: place, ...inside }),
   set: byMember({
     value: declared({ member, value: anyJson(), ...inside }),
@@ -279,8 +287,10 @@ function keysOf(adaptation: Adaptation): readonly string[] {
   if ('path' in adaptation) {
     const { path } = adaptation;
     if ('prefix' in path) return ['the prefix'];
+    if ('slash' in path) return ['slash'];
     if (!('from' in path)) return [`the operation ${path.operation}`];
-    const of = path.method === undefined ? '' : `${path.method} `;
+    const { method: own, as = own } = path;
+    const of = as === undefined ? '' : `${as} `;
     return [`a path to ${of}${path.to}`];
   }
   if ('header' in adaptation && 'name' in adaptation.header) {
@@ -289,6 +299,7 @@ function keysOf(adaptation: Adaptation): readonly string[] {
   }
   for (const word of ['rename', 'form', 'map'] as const) {
     const named = (adaptation as Partial<Words>)[word];
+    if (named && 'names' in named) return [`the names of members ${on}`];
     if (named) return [`${word} of ${named.member} in ${named.in ?? 'every object'} ${on}`];
   }
   return [];

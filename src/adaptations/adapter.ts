@@ -1,6 +1,6 @@
 import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
-import { filled, hasOnlyEmptyLists, rewriteBody, strictProblem, type ErrorFacts } from './body.js';
+import { filled, hasOnlyEmptyLists, rewriteBody, strictProblem, writtenName, type ErrorFacts } from './body.js';
 import type { FormSite } from './forms.js';
 import { isEmpty, isRefused, subjectOf, type SentRequest } from './refusal.js';
 
@@ -81,6 +81,12 @@ const NOWHERE: AdapterSite = { base: '', bankPath: '', amounts: 'string' };
 
 type Route = Extract<Words['path'], { readonly from: string }>;
 
+/** Where a call goes. */
+interface Address {
+  readonly method: string;
+  readonly path: string;
+}
+
 type Headers = Readonly<Record<string, string>>;
 type Direction = 'request' | 'response' | 'query';
 
@@ -89,6 +95,7 @@ export class Adapter {
   readonly #list: readonly Adaptation[];
   readonly #isOwnPath: (path: string) => boolean;
   readonly #prefix: string;
+  readonly #isSlashIgnored: boolean;
   readonly #routes: readonly Route[];
   /** Operations that are elsewhere than the others of their path. */
   readonly #methods: readonly Route[];
@@ -104,6 +111,7 @@ export class Adapter {
     this.hasRefusals = list.some((one) => 'refuse' in one);
     const paths = list.flatMap((one) => ('path' in one ? [one.path] : []));
     this.#prefix = paths.map((path) => ('prefix' in path ? path.prefix : '')).join('');
+    this.#isSlashIgnored = paths.some((path) => 'slash' in path);
     const routes = paths.flatMap((path): readonly Route[] => ('from' in path ? [path] : []));
     this.#routes = routes.filter(({ method }) => method === undefined);
     this.#methods = routes.filter(({ method }) => method !== undefined);
@@ -112,31 +120,49 @@ export class Adapter {
 
   /** The path of the dialect for a path as sent; undefined if the bank does not have it. */
   readPath(sent: string, method = 'GET'): string | undefined {
-    if (!sent.startsWith(this.#prefix)) return undefined;
-    const path = sent.slice(this.#prefix.length);
-    const own = this.#methods.filter((route) => route.method === method && isAt(path, route.to));
-    const read = [...own, ...this.#routes].flatMap(({ from, to }) => movedPath(path, to, from) ?? []);
+    return this.readAddress({ method, path: sent })?.path;
+  }
+
+  /** Method and path of the dialect for those as sent; undefined if the bank does not have them. */
+  readAddress(sent: Address): Address | undefined {
+    if (!sent.path.startsWith(this.#prefix)) return undefined;
+    const { method } = sent;
+    const path = sent.path.slice(this.#prefix.length).replace(this.#isSlashIgnored ? /(?<=.)\/$/ : '', '');
+    const own = this.#methods.filter((route) => sentMethod(route, method) === method && isAt(path, route.to));
+    const read = [...own, ...this.#routes].flatMap((route) => {
+      const place = movedPath(path, route.to, route.from);
+      return place === undefined ? [] : [{ method: route.method ?? method, path: place }];
+    });
     // What is elsewhere is not here.
-    return (read.length > 0 ? read : [path]).find((one) => this.#placesOf(one, method).includes(path));
+    return (read.length > 0 ? read : [{ method, path }]).find((one) =>
+      this.#placesOf(one).some((place) => place.path === path && place.method === method),
+    );
   }
 
   /** The path as sent for a path of the dialect. */
-  writePath(path: string, method?: string): string {
-    const [place = path] = this.#placesOf(path, method);
-    return this.#prefix + place;
+  writePath(path: string, method = ''): string {
+    return this.writeAddress({ method, path }).path;
   }
 
-  /** Where the bank has a path of the dialect, without the prefix: several routes can begin at the same path. */
-  #placesOf(path: string, method: string | undefined): readonly string[] {
+  /** Method and path as sent for those of the dialect. */
+  writeAddress(address: Address): Address {
+    const [{ method, path } = address] = this.#placesOf(address);
+    return { method, path: this.#prefix + path };
+  }
+
+  /** Where the bank has an operation of the dialect, without the prefix: several routes can begin at the same path. */
+  #placesOf({ method, path }: Address): readonly Address[] {
     const own = this.#methods.filter((route) => route.method === method && isAt(path, route.from));
     const moved = [...own, ...this.#routes].flatMap((route) => {
       const place = movedPath(path, route.from, route.to);
       return place === undefined ? [] : [{ route, place }];
     });
     const [first] = moved;
-    if (!first) return [path];
+    if (!first) return [{ method, path }];
     const { from, method: ofMethod } = first.route;
-    return moved.flatMap(({ route, place }) => (route.from === from && route.method === ofMethod ? [place] : []));
+    return moved.flatMap(({ route, place }) =>
+      route.from === from && route.method === ofMethod ? [{ method: sentMethod(route, method), path: place }] : [],
+    );
   }
 
   /** What the bank answers to a call that no operation has, as sent; undefined if there is no such call. */
@@ -161,16 +187,15 @@ export class Adapter {
   /** The headers of a request in the dialect. @param sent by lower-case name */
   readHeaders(sent: Headers, operation: string | undefined): Headers {
     const names = this.#headers.flatMap(([header, on]) =>
-      'name' in header && matchesMessage(on, 'request', { operation })
-        ? [[lower(header.as), lower(header.name)] as const]
-        : [],
+      'name' in header && matchesMessage(on, 'request', { operation }) ? [header] : [],
     );
-    const known = new Map(names);
+    const known = new Map(names.map((header) => [lower(header.as), header]));
     // A header with the dialect's name is not read, unless the bank has it as another one.
-    const hidden = new Set(names.map(([, name]) => name));
-    const read = Object.entries(sent).map(
-      ([name, value]) => [known.get(name) ?? name, value, known.has(name)] as const,
-    );
+    const hidden = new Set(names.map(({ name }) => lower(name)));
+    const read = Object.entries(sent).map(([as, value]) => {
+      const { name = as, prefix = '' } = known.get(as) ?? {};
+      return [lower(name), prefix + value, known.has(as)] as const;
+    });
     const kept = read.filter(([name, , isRead]) => isRead || !hidden.has(name));
     return Object.fromEntries(kept.map(([name, value]) => [name, value]));
   }
@@ -361,7 +386,7 @@ export class Adapter {
 
   #writeQueryNames(query: string): string {
     return this.#list.reduce((written, one) => {
-      if (!('rename' in one) || one.on?.direction !== 'query') return written;
+      if (!('rename' in one && 'member' in one.rename) || one.on?.direction !== 'query') return written;
       return written.replace(new RegExp(`([?&])${one.rename.member}=`, 'g'), `$1${one.rename.as}=`);
     }, query);
   }
@@ -370,7 +395,11 @@ export class Adapter {
   #named<Value>(text: Value): Value | string {
     if (typeof text !== 'string') return text;
     return this.#list.reduce((named: string, one) => {
-      if ('rename' in one) return replaceWord(named, one.rename.member, one.rename.as);
+      if ('rename' in one) {
+        const { rename } = one;
+        if ('member' in rename) return replaceWord(named, rename.member, rename.as);
+        return named.replace(/\b[a-z]+[A-Z]\w*/g, (word) => writtenName(word, rename.names));
+      }
       return 'header' in one && 'name' in one.header ? replaceWord(named, one.header.name, one.header.as) : named;
     }, text);
   }
@@ -417,6 +446,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 const STATUS_MEMBERS = /^(?:consent|transaction)Status$/;
+
+/** The method with which clients call what is at a route. @param other for a route of all methods */
+function sentMethod({ method, as = method }: Route, other: string): string {
+  return as ?? other;
+}
 
 /** Whether a path is one of a template, and not below it. */
 function isAt(path: string, template: string): boolean {

@@ -12,7 +12,14 @@ type ObjectChange = (object: Members) => unknown;
  */
 export function rewriteBody(adaptation: Adaptation, way: Way, body: unknown, site: FormSite): unknown {
   if ('rename' in adaptation) {
-    const { member, as, in: inside } = adaptation.rename;
+    const { rename } = adaptation;
+    if ('names' in rename) {
+      const named = way === 'write' ? writtenName : readName;
+      return changeEvery(body, (object) =>
+        Object.fromEntries(Object.entries(object).map(([name, value]) => [named(name, rename.names), value])),
+      );
+    }
+    const { member, as, in: inside } = rename;
     const [from, to] = way === 'write' ? [member, as] : [as, member];
     return changeObjects(body, inside, (object) => renamed(object, from, to));
   }
@@ -108,6 +115,21 @@ function stepsOf(path: string): readonly string[] {
 
 function changeMembers(object: Members, change: (value: unknown) => unknown): Members {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+type Style = Extract<Words['rename'], { readonly names: unknown }>['names'];
+
+/** A name of the dialect in the style of a bank. One such as `_links` stays. */
+export function writtenName(name: string, style: Style): string {
+  if (name.startsWith('_')) return name;
+  if (style === 'PascalCase') return name.charAt(0).toUpperCase() + name.slice(1);
+  return name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A name of a bank in the style of the dialect. */
+export function readName(name: string, style: Style): string {
+  if (style === 'PascalCase') return name.charAt(0).toLowerCase() + name.slice(1);
+  return name.replace(/(?<=[a-z\d])_([a-z\d])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
 /** In the same place. An object that already has the new name is left as it is. */

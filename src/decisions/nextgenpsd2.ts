@@ -309,6 +309,8 @@ export const NEXTGENPSD2_DECISIONS = [
     decided: 'The TPP creates a consent for the accounts that it names.',
     why: 'NextGenPSD2 describes it so.',
     ...choice('request', {
+      token:
+        'as under `request`, and the access token of a consent names it: account reads with a token need no `Consent-ID`',
       scope:
         'the TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, without a consent. What the PSU approves there is a recurring consent to all its accounts (`allPsd2`). The token for the code opens them; `Consent-ID` is optional. The creation of a consent is RESOURCE_UNKNOWN (404)',
     }),

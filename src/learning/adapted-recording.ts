@@ -36,10 +36,11 @@ function readExchange(
   facts: InterfaceFacts,
   hasPaths: boolean,
 ): RecordedExchange {
-  const { method, url, request, answer } = raw;
-  const path = hasPaths ? adapter.readPath(withoutBank(url.pathname), method) : url.pathname;
-  const known = path === undefined ? undefined : facts.addressed(method, path);
-  if (path === undefined || !known) return raw;
+  const { url, request, answer } = raw;
+  const sentTo = { method: raw.method, path: hasPaths ? withoutBank(url.pathname) : url.pathname };
+  const { method, path } = (hasPaths ? adapter.readAddress(sentTo) : sentTo) ?? {};
+  const known = method === undefined || path === undefined ? undefined : facts.addressed(method, path);
+  if (method === undefined || path === undefined || !known) return raw;
   const of = { operation: known.operation, product: known.parameters['paymentProduct'] };
   const approach = answer.headers['aspsp-sca-approach'];
   const site: AdapterSite = { base: url.origin, bankPath: '', amounts: 'string' };
@@ -53,6 +54,7 @@ function readExchange(
       : adapter.readResponse({ status: answer.status, body: got }, { ...of, approach }, site);
   return {
     ...raw,
+    method,
     url: new URL(path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), of, site)), url.origin),
     request: {
       headers: adapter.readHeaders(request.headers, of.operation),
@@ -88,12 +90,15 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const counted = (calls: readonly RecordedExchange[]): Begins => {
     const ofPaths = new Map<string, Map<string, number>>();
     for (const { method, url, request, answer } of calls) {
-      const pathname = withoutBank(url.pathname);
+      const pathname = withoutBank(url.pathname).replace(/\/$/, '');
       const known = facts.addressed(method, pathname);
       if (!known && pathname === signIn?.path) continue;
-      if (!known && method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body)) {
+      const isByGet = method === 'GET' && PSU_PARAMETERS.test(url.search);
+      const sent = isByGet ? url.search.slice(1) : request.body;
+      if (!known && (isByGet || method === 'POST') && answer.status < 300 && isTokenExchange(sent, answer.body)) {
+        const endpoint = `${method} ${pathname}`;
         const isOfPsu = PSU_PARAMETERS.test(url.search + (request.body ?? ''));
-        tokenEndpoints.set(pathname, (tokenEndpoints.get(pathname) ?? 0) + Number(isOfPsu));
+        tokenEndpoints.set(endpoint, (tokenEndpoints.get(endpoint) ?? 0) + Number(isOfPsu));
         continue;
       }
       const base = known?.path.startsWith(`${basePath}/`) === true ? basePath : '';
@@ -120,8 +125,12 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const found: LearnedAdaptation[] = [];
   const add = (adaptation: Adaptation, seen: string): unknown => found.push({ adaptation, grade: 'read', seen });
   // Some have another endpoint for tokens of the TPP itself, or for a refresh.
-  for (const [endpoint] of mostFrequent(tokenEndpoints))
-    if (SEGMENTS.test(endpoint)) add({ path: { from: tokenPath, to: endpoint } }, 'the path of a token request');
+  const isAnyByGet = [...tokenEndpoints.keys()].some((endpoint) => endpoint.startsWith('GET '));
+  for (const [endpoint] of mostFrequent(tokenEndpoints)) {
+    const [method, to = ''] = endpoint.split(' ');
+    const own = isAnyByGet && { method: 'POST' as const, ...(method === 'GET' && { as: 'GET' as const }) };
+    if (SEGMENTS.test(to)) add({ path: { from: tokenPath, to, ...own } }, 'the path of a token request');
+  }
   for (const { adaptation, calls } of apartFrom(ofPaths, basePath)) add(adaptation, `the paths of ${calls} calls`);
   const isAtBase = begin === basePath || begin === '' || count < 2;
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
@@ -132,7 +141,14 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
         : { path: { from: basePath, to: begin } },
       `the paths of ${count} calls`,
     );
+  if (exchanges.some((one) => one.url.pathname.endsWith('/') && !isRefused(one) && isCall(one, facts)))
+    add({ path: { slash: 'ignored' } }, 'calls with a slash at the end of their path were accepted');
   return [...read(signIn?.adaptations ?? [], 'the calls of a sign-in, whose code or token later calls have'), ...found];
+}
+
+function isCall({ method, url }: RecordedExchange, facts: InterfaceFacts): boolean {
+  const path = withoutBank(url.pathname).replace(/\/$/, '');
+  return facts.addressed(method, path) !== undefined || beginsOf(method, path, facts).length > 0;
 }
 
 type Begins = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -208,13 +224,24 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   const valuesOf = (name: string): readonly string[] => api.flatMap((call) => call.header(name) ?? []);
   const isEverywhere = (name: string): boolean => valuesOf(name).length === api.length;
   const found: LearnedAdaptation[] = [];
+  const issued = new Set(calls.flatMap((call) => call.textAt('access_token') ?? []));
+  const hasTokens = (name: string): boolean =>
+    valuesOf(name).some((value) => issued.has(value.replace(/^bearer /i, '')));
+  const hasBearers = (name: string): boolean =>
+    valuesOf(name).length > 0 && valuesOf(name).every((value) => /^bearer \S/i.test(value));
+  // A gateway can have its own token next to that of the bank.
+  const token =
+    ['authorization', ...unknown].find(hasTokens) ??
+    (valuesOf('authorization').length === 0 ? unknown.find(hasBearers) : undefined);
+  const prefix = token !== undefined && !valuesOf(token).some((value) => value.includes(' ')) && { prefix: 'Bearer ' };
+  if (token !== undefined && (token !== 'authorization' || prefix))
+    found.push({
+      adaptation: { header: { name: 'Authorization', as: token, ...prefix } },
+      grade: 'read',
+      seen: 'its values are access tokens',
+    });
   const guesses: readonly (readonly [name: string, seen: string, isIt: (name: string) => boolean])[] = [
     ['Consent-ID', 'its values are ids of consents', (name) => valuesOf(name).some((value) => created.has(value))],
-    [
-      'Authorization',
-      'its values are access tokens',
-      (name) => valuesOf(name).length > 0 && valuesOf(name).every((value) => /^bearer \S/i.test(value)),
-    ],
     [
       'X-Request-ID',
       'every accepted call has it, each with another value',
@@ -229,8 +256,7 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
   const taken = new Set<string>();
   for (const [name, seen, isIt] of guesses) {
     const as = unknown.find(isIt);
-    const isKnown = name === 'Authorization' || documented.has(name.toLowerCase());
-    const isAbsent = isKnown && valuesOf(name.toLowerCase()).length === 0;
+    const isAbsent = documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
     if (!isAbsent || as === undefined || taken.has(as)) continue;
     taken.add(as);
     found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });

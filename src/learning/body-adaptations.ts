@@ -1,13 +1,15 @@
 import { adaptationProblems, type Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
+import { factsOf, operationsThat } from '../domain/tpp/operation.js';
 import { groupBy, isObject, memberAt } from '../domain/shape.js';
 import { strictProblem } from '../adaptations/body.js';
 import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
 import { answerDeviations } from './differences.js';
 import { jsonOf, objectOf, type RecordedCall, type RecordedExchange } from './exchange.js';
 import type { Recording } from './recording.js';
-import type { SchemaDeviation } from './schema-deviations.js';
+import { styleOf } from './request-adaptations.js';
+import { weightOf, type SchemaDeviation } from './schema-deviations.js';
 
 /** The most rounds: each finds what the one before has uncovered. */
 const MOST_ROUNDS = 4;
@@ -34,25 +36,29 @@ export function bodyAdaptations(
     adaptedRecording(exchanges.slice(0, MOST_EXCHANGES), facts, [...before, ...more, ...adaptationsOf(found)]);
   let recording = recordingWith([]);
   let deviations = deviationsOf(recording);
+  const take = (candidate: LearnedAdaptation, isShown = false): void => {
+    // A second rename of one member, for instance, would contradict the first.
+    if (found.length === MOST_ADAPTATIONS || adaptationProblems(adaptationsOf([candidate, ...found])).length > 0)
+      return;
+    const read = recordingWith([candidate.adaptation]);
+    const left = deviationsOf(read);
+    if (!isShown && !isBetter(left, deviations, candidate.adaptation)) return;
+    // What is found later is nearer to the form of the dialect, and written first.
+    found.unshift(candidate);
+    recording = read;
+    deviations = left;
+  };
+  for (const one of [...otherNames(recording), ...wrappers(recording)]) take(one);
+  for (const one of ofIds(recording)) take(one, true);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const size = found.length;
-    for (const candidate of [
+    const candidates = [
       ...wrappers(recording),
       ...unwrapped(recording),
       ...candidatesFor(deviations, recording, sent),
       ...copies(recording, deviations),
-    ]) {
-      if (found.length === MOST_ADAPTATIONS) return found;
-      // A second rename of one member, for instance, would contradict the first.
-      if (adaptationProblems([candidate.adaptation, ...adaptationsOf(found)]).length > 0) continue;
-      const read = recordingWith([candidate.adaptation]);
-      const left = deviationsOf(read);
-      if (!isBetter(left, deviations, candidate.adaptation)) continue;
-      // What is found later is nearer to the form of the dialect, and written first.
-      found.unshift(candidate);
-      recording = read;
-      deviations = left;
-    }
+    ];
+    for (const one of candidates) take(one);
     if (found.length === size) break;
   }
   return found;
@@ -67,21 +73,96 @@ function deviationsOf(recording: Recording): Deviations {
   return groupBy(all, ({ kind, place }) => `${kind} ${place}`);
 }
 
-/**
- * True if there are fewer deviations, and no new ones: but what a wrapper hid may come to light, below the first level, and the form of links
- * that had another name, and what is wrong in a body without its wrapper is then wrong below it.
- */
+/** True if less deviates, and nothing new: but what could not be compared before may come to light, such as what a wrapper hid. */
 function isBetter(left: Deviations, before: Deviations, adaptation: Adaptation): boolean {
   const [from, to] = 'move' in adaptation ? [adaptation.move.from, adaptation.move.to] : [];
   const isWrapper = from === '.';
-  const named = 'rename' in adaptation ? adaptation.rename : 'form' in adaptation ? adaptation.form : undefined;
+  const rename = 'rename' in adaptation ? adaptation.rename : undefined;
+  const named = rename && 'member' in rename ? rename : 'form' in adaptation ? adaptation.form : undefined;
+  const { member = '', in: inside = '' } = named ?? {};
+  const below = inside === '.' ? member : `${inside}.${member}`;
+  const place = rename ? below : to === '.' ? from : undefined;
   const counted = (all: Deviations): readonly [string, number][] =>
-    [...all].flatMap(([key, { length }]) => (isWrapper && /[.[]/.test(key) ? [] : [[key, length] as [string, number]]));
-  const size = (all: Deviations): number => counted(all).reduce((sum, [, count]) => sum + count, 0);
+    [...all].flatMap(([key, values]) =>
+      isWrapper && /[.[]/.test(key) ? [] : [[key, weightOf(values)] as [string, number]],
+    );
+  const size = (all: Deviations): number => counted(all).reduce((sum, [, weight]) => sum + weight, 0);
   const isKnown = ([key]: readonly [string, number]): boolean =>
-    before.has(to === '.' ? key.replace(` ${from}.`, ' ') : key) ||
-    (named?.member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
-  return size(left) < size(before) && (isWrapper || counted(left).every(isKnown));
+    before.has(key) ||
+    [`${place}.`, `${place}[`].some((start) => key.includes(` ${start}`)) ||
+    (member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
+  const isOfAll = isWrapper || (rename !== undefined && 'names' in rename);
+  return size(left) < size(before) && (isOfAll || counted(left).every(isKnown));
+}
+
+const IN_LIST = /^(.*)\[\]\.([\w-]+)$/;
+
+/** Where answers of the dialect have an id that later requests name, and those requests. */
+const IDS: readonly {
+  readonly list: string;
+  readonly member: string;
+  readonly operations: readonly OperationId[];
+  readonly used: (call: RecordedCall) => unknown;
+}[] = [
+  {
+    list: 'accounts',
+    member: 'resourceId',
+    operations: ['readAccounts'],
+    used: ({ parameters }: RecordedCall) => parameters['accountId'],
+  },
+  {
+    list: 'scaMethods',
+    member: 'authenticationMethodId',
+    operations: operationsThat('create', 'startAuthorisation', 'updatePsuData'),
+    used: ({ operation, sent }: RecordedCall) =>
+      factsOf(operation)?.action === 'updatePsuData'
+        ? Object.values(objectOf(sent) ?? {}).find((value) => typeof value === 'string')
+        : undefined,
+  },
+];
+
+/** Lists of objects with an id, and the member with the id, where an answer has what later requests name in another place. */
+function ofIds({ calls }: Recording): readonly LearnedAdaptation[] {
+  const accepted = calls.filter(({ isAccepted, got }) => isAccepted && typeof got === 'object');
+  return IDS.flatMap(({ list, member, operations, used }): readonly LearnedAdaptation[] => {
+    const ids = new Set(accepted.flatMap((call) => used(call) ?? []));
+    const answers = accepted.filter(({ operation }) => ids.size > 0 && operations.includes(operation));
+    const places = new Set(answers.flatMap(({ got }) => [...placesOf(got, ids)]));
+    const place = [...places].find((one) => IN_LIST.test(one)) ?? '';
+    const [, to = '', as = ''] = IN_LIST.exec(place) ?? [];
+    if (as === '' || places.has(`${list}[].${member}`)) return [];
+    const on = { operations, direction: 'response' as const };
+    const learned = (adaptation: Adaptation): LearnedAdaptation => ({
+      adaptation,
+      grade: 'read',
+      seen: `later requests name ids at ${place}`,
+    });
+    return [
+      // The IBAN can be the id itself.
+      ...(as === member || as === 'iban' ? [] : [learned({ rename: { member, as, in: `${to}[]` }, on })]),
+      ...(to === list ? [] : [learned({ move: { from: list, to: to === '' ? '.' : to }, on })]),
+    ];
+  });
+}
+
+/** The places of texts in a body, such as `accounts[].id`. */
+function placesOf(value: unknown, texts: ReadonlySet<unknown>, place = ''): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...placesOf(item, texts, `${place}[]`)]));
+  if (!isObject(value)) return new Set(texts.has(value) ? [place] : []);
+  return new Set(
+    Object.entries(value).flatMap(([name, inner]) => [
+      ...placesOf(inner, texts, place === '' ? name : `${place}.${name}`),
+    ]),
+  );
+}
+
+/** All names of members in another style. */
+function otherNames({ calls }: Recording): readonly LearnedAdaptation[] {
+  const style = styleOf(
+    calls.flatMap(({ isAccepted, operation, got }) => (isAccepted && operation !== 'exchangeCode' ? [got] : [])),
+  );
+  const on = { except: ['exchangeCode' as const], direction: 'response' as const };
+  return style ? [{ adaptation: { rename: { names: style }, on }, grade: 'read', seen: 'names of answers' }] : [];
 }
 
 /** A member that has the body of every successful answer, or of all those of some operations; nothing next to it is of the dialect. */
@@ -121,18 +202,19 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
 
 /** Bodies that have the members of the only one that the document has, without it. */
 function unwrapped({ calls, facts }: Recording): readonly LearnedAdaptation[] {
-  const bodies = calls.filter(({ isAccepted, got }) => isAccepted && isObject(got));
-  return [...new Set(bodies.map(({ operation }) => operation))].flatMap((operation): readonly LearnedAdaptation[] => {
-    const same = bodies.filter((call) => call.operation === operation);
-    const [member, ...others] = facts.described(operation)?.answerMembers ?? [];
-    if (member === undefined || others.length > 0 || same.some((call) => call.at(member) !== undefined)) return [];
+  const bodies = calls.filter(({ isAccepted, got }) => isAccepted && typeof got === 'object');
+  return [...groupBy(bodies, ({ operation }) => operation).values()].flatMap((same): readonly LearnedAdaptation[] => {
+    const [{ operation }] = same as [RecordedCall];
+    const members = facts.described(operation)?.answerMembers ?? [];
+    const isList = same.every(({ got }) => Array.isArray(got));
+    if ((!isList && members.length !== 1) || same.some((call) => call.at(members[0] ?? '') !== undefined)) return [];
     const on = {
       operations: [operation],
       statuses: [...new Set(same.map(({ status }) => status))],
       direction: 'response' as const,
     };
     const seen = `${same.length} successful answers have the body of this member`;
-    return [{ adaptation: { move: { from: member, to: '.' }, on }, grade: 'read', seen }];
+    return members.map((from) => ({ adaptation: { move: { from, to: '.' }, on }, grade: 'read', seen }));
   });
 }
 

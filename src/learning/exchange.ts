@@ -130,15 +130,26 @@ export class RecordedCall {
     return memberAt(this.got, ...path);
   }
 
-  /** A text of the answer's body. */
+  /** A text of the answer's body. Some banks have numbers as ids. */
   textAt(...path: readonly (string | number)[]): string | undefined {
     const value = this.at(...path);
-    return typeof value === 'string' ? value : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   }
 
-  /** The id that the answer gives to a consent, payment, basket or sign-in. */
+  /** The id that the answer gives to a consent, payment, basket or sign-in: in a member, or in an address below that of the call. */
   get createdId(): string | undefined {
-    return RESOURCE_IDS.map((member) => this.textAt(member)).find((id) => id !== undefined);
+    return RESOURCE_IDS.map((member) => this.textAt(member)).find((id) => id !== undefined) ?? this.#linkedId();
+  }
+
+  #linkedId(): string | undefined {
+    if (this.method !== 'POST' || !this.isAccepted || /authori[sz]ations$/.test(this.path)) return undefined;
+    const links = Object.values(objectOf(this.at('_links')) ?? {}).map((link) => memberAt(link, 'href') ?? link);
+    return [this.answerHeader('location'), ...links]
+      .flatMap((link) =>
+        [this.path, this.raw.url.pathname.replace(/\/$/, '')].map((path) => String(link).split(`${path}/`)[1] ?? ''),
+      )
+      .map((below) => below.replace(/[/?#].*/, ''))
+      .find((id) => /\d/.test(id));
   }
 
   /** The names of the answer's links. */

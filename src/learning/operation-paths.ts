@@ -23,9 +23,16 @@ export function withoutBank(path: string): string {
   return path.replace(/^\/banks\/[\w.-]+(?=\/)/, '');
 }
 
+/** Methods with which banks have what the dialect has with another one. */
+const OTHER_METHODS: Readonly<Record<string, readonly Words['call']['method'][]>> = {
+  PATCH: ['PUT', 'POST'],
+  POST: ['PUT'],
+  PUT: ['POST'],
+};
+
 /**
- * Operations that the bank has below their path, such as at `/cancel`: the answers have the members of the operation, and no call of the
- * recording is at the path of the dialect.
+ * Operations that the bank has below their path, such as at `/cancel`, or there with another method: the answers have the members of the
+ * operation, and no call of the recording is at the path of the dialect.
  * @param list how the other paths are read
  */
 export function movedOperations(
@@ -41,15 +48,21 @@ export function movedOperations(
   const found = new Map<string, Adaptation>();
   for (const call of unknown) {
     const path = withoutBank(call.raw.url.pathname);
+    const own = call.method as Words['call']['method'];
     const last = path.replace(/^.*(?=\/)/, '');
-    const meant = facts.addressed(call.method, adapter.readPath(path)?.slice(0, -last.length) ?? '');
-    const template = meant ? templateOf(meant, facts.basePath) : '';
-    if (!meant || template === '' || !NO_ID.test(last.slice(1)) || known.has(meant.operation)) continue;
-    const from = facts.basePath + template;
-    const method = call.method as Words['call']['method'];
-    const adaptation = { path: { from, to: adapter.writePath(from) + last, method } };
-    if (isAnswerOf(call, meant, facts.described) && adaptationProblems([adaptation]).length === 0)
+    for (const method of [own, ...(OTHER_METHODS[own] ?? [])]) {
+      const below = method === own ? last : '';
+      const read = adapter.readPath(path) ?? '';
+      const meant = facts.addressed(method, read.slice(0, read.length - below.length));
+      const template = meant ? templateOf(meant, facts.basePath) : '';
+      if (!meant || template === '' || !NO_ID.test(below.slice(1)) || known.has(meant.operation)) continue;
+      const from = facts.basePath + template;
+      const to = adapter.writePath(from) + below;
+      const adaptation = { path: { from, to, method, ...(method !== own && { as: own }) } };
+      if (!isAnswerOf(call, meant, facts.described) || adaptationProblems([adaptation]).length > 0) continue;
       found.set(`${method} ${from}`, adaptation);
+      break;
+    }
   }
   return [...found.values()];
 }

@@ -149,7 +149,9 @@ export class Recording {
       this.#creations.set(member, (index = new Map<string, RecordedCall>()));
       for (const call of this.calls) {
         const isCreation = call.method === 'POST' || call.operation === 'exchangeCode';
-        const created = isCreation && call.isAccepted ? call.textAt(member) : undefined;
+        const isOfMember = call.operation.toLowerCase().includes(member.slice(0, -'Id'.length));
+        const id = call.textAt(member) ?? (isOfMember ? call.createdId : undefined);
+        const created = isCreation && call.isAccepted ? id : undefined;
         if (created !== undefined && !index.has(created)) index.set(created, call);
       }
     }

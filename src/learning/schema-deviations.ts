@@ -24,9 +24,12 @@ export function schemaDeviations(schema: AnswerSchema, value: unknown, place = '
   return best;
 }
 
-/** An unknown member weighs as much as it contains, because what is in it is not compared. */
-function weightOf(deviations: readonly SchemaDeviation[]): number {
-  return deviations.reduce((sum, { kind, value }) => sum + (kind === 'member' ? sizeOf(value) : 1), 0);
+/** An unknown member, or one of another type, weighs as much as it contains, because what is in it is not compared. */
+export function weightOf(deviations: readonly SchemaDeviation[]): number {
+  return deviations.reduce(
+    (sum, { kind, value }) => sum + (kind === 'member' || kind === 'type' ? sizeOf(value) : 1),
+    0,
+  );
 }
 
 function sizeOf(value: unknown): number {

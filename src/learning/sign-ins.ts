@@ -126,7 +126,7 @@ function statusIn({ answer }: RecordedExchange): string | undefined {
 }
 
 /** Names of members with a password. */
-const PASSWORD = /pass|pwd|^pin$/i;
+export const PASSWORD = /pass|pwd|^pin$/i;
 /** Names of members with a PSU. */
 const PSU = /psu|user|customer|person|login/i;
 

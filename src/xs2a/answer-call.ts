@@ -52,8 +52,8 @@ export function bankInterface(context: AppContext, dialects: readonly Dialect[])
 /** @decision adaptations */
 function adaptedRoute(router: OperationRouter, req: Request, request: RequestContext): RouteMatch | undefined {
   request.adapted = new AdaptedCall(router, pathOf(req.url), req, request);
-  const { path } = request.adapted;
-  const match = path === undefined ? undefined : router(req.method, path);
+  const { method, path } = request.adapted;
+  const match = path === undefined ? undefined : router(method, path);
   request.adapted.product = match?.parameters['paymentProduct'];
   return match;
 }
@@ -85,7 +85,7 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
   const request = contextOf(req);
   try {
     const bank = context.bankOf(req);
-    const operation = offeredOperation(route, req, bank);
+    const operation = offeredOperation(route, request.adapted ?? req, bank);
     if (!operation) return unofferedAnswer(route, req, bank);
     request.operation = operation.id;
     request.isUnpublished = operation.addition === true;
@@ -103,7 +103,7 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
 
 /** The body of other GET and DELETE requests is ignored, but a Digest may be that of it. @decision stray-bodies */
 function needsBody({ id }: Operation, { method, headers }: Request): boolean {
-  const isRead = method === 'POST' || method === 'PUT' || headers['digest'] !== undefined;
+  const isRead = ['POST', 'PUT', 'PATCH'].includes(method) || headers['digest'] !== undefined;
   return isRead || (id === 'exchangeCode' && isForm(headers['content-type']));
 }
 

@@ -33,6 +33,24 @@ describe('the words that change bodies', () => {
     });
   });
 
+  it('rename all members in another style', () => {
+    const body = { consentId: '1', access: { allPsd2: 'allAccounts' }, _links: { scaOAuth: { href: 'x' } } };
+    expect(written([{ rename: { names: 'snake_case' } }], body)).toEqual({
+      consent_id: '1',
+      access: { all_psd2: 'allAccounts' },
+      _links: { sca_o_auth: { href: 'x' } },
+    });
+    expect(written([{ rename: { names: 'PascalCase' } }], body)).toMatchObject({ ConsentId: '1', _links: {} });
+    const error = {
+      tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', text: 'validUntil is missing', path: 'validUntil' }],
+    };
+    expect(
+      adapter({ rename: { names: 'snake_case' } }).writeResponse({ status: 400, body: error }, OK, SITE).body,
+    ).toEqual({
+      tpp_messages: [{ category: 'ERROR', code: 'FORMAT_ERROR', text: 'valid_until is missing', path: 'valid_until' }],
+    });
+  });
+
   it('leave an object as it is that has the new name already', () => {
     const list = adapter({ rename: { member: 'a', as: 'b' } });
     expect(list.writeResponse({ status: 200, body: { a: 1, b: 2 } }, OK, SITE).body).toEqual({ a: 1, b: 2 });
@@ -397,6 +415,24 @@ describe('operations and calls at paths of their own', () => {
     expect([two.writePath(from), ...read]).toEqual(['/token', from, from, undefined]);
   });
 
+  it('have another method than in the dialect, and only that one', () => {
+    const path = '/v1/consents/c/authorisations/a';
+    const at = '/v1/consents/{consentId}/authorisations/{id}';
+    const patched = adapter({ path: { from: at, to: at, method: 'PUT', as: 'PATCH' } });
+    expect(patched.readAddress({ method: 'PATCH', path })).toEqual({ method: 'PUT', path });
+    expect(patched.writeAddress({ method: 'PUT', path })).toEqual({ method: 'PATCH', path });
+    expect(patched.readAddress({ method: 'PUT', path })).toBeUndefined();
+    expect(patched.readAddress({ method: 'GET', path })).toEqual({ method: 'GET', path });
+  });
+
+  it('have a slash at their end, if it is ignored', () => {
+    const lenient = adapter({ path: { prefix: '/psd2' } }, { path: { slash: 'ignored' } });
+    expect(['/psd2/v1/accounts/', '/psd2/v1/accounts'].map((path) => lenient.readPath(path))).toEqual([
+      '/v1/accounts',
+      '/v1/accounts',
+    ]);
+  });
+
   it('have the first answer whose header is missing', () => {
     expect(list.ownAnswer('GET', '/about', {})).toEqual({ status: 401, code: 'NO_KEY' });
     expect(list.ownAnswer('GET', '/about', { 'x-key': 'k' })).toEqual({ status: 200, body: { state: 'up' } });
@@ -443,7 +479,7 @@ describe('a list with mistakes', () => {
       [{ call: { method: 'GET', path: '/a', as: { status: 400 } }, on: { products: ['x'] } }],
       'adaptations[0].on is not possible for call',
     ],
-    [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation'],
+    [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation or slash'],
     [
       [{ path: { prefix: '/a/' } }],
       'adaptations[0].path.prefix must be a path such as /psd2/xs2a, without a slash at its end, not "/a/"',

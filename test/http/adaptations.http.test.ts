@@ -142,6 +142,26 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
     );
   });
 
+  it('has an operation with another method, a slash at the end of a path, and names in another style', async () => {
+    const bank = await open([
+      { path: { from: '/v1/consents/{consentId}', to: '/v1/consents/{consentId}', method: 'DELETE', as: 'PATCH' } },
+      { path: { slash: 'ignored' } },
+      { rename: { names: 'snake_case' } },
+    ]);
+    const headers = { ...tpp, 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
+    const { access, ...consent } = CONSENT;
+    const json = Object.fromEntries(
+      Object.entries(consent).map(([name, value]) => [name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`), value]),
+    );
+    const created = await send(bank, 'POST', '/v1/consents/', { json: { ...json, access }, headers });
+    expect([created.status, created.body.consent_status]).toEqual([201, 'received']);
+    const path = `/v1/consents/${created.body.consent_id}`;
+    expect((await send(bank, 'DELETE', path, { headers })).status).toBe(404);
+    expect((await send(bank, 'PATCH', path, { json: {}, headers })).status).toBe(204);
+    expect((await send(bank, 'GET', path, { headers })).body.consent_status).toBe('terminatedByTpp');
+    expect(journalOf(bank).map(({ method, operation }) => `${method} ${operation}`)).toContain('PATCH deleteConsent');
+  });
+
   it('has its own headers in requests and responses', async () => {
     const bank = await open();
     const created = await send(bank, 'POST', '/psd2/xs2a/v1/consents', { json: SENT_CONSENT, headers: tpp });
@@ -487,6 +507,10 @@ describe('the document of a bank with adaptations', () => {
     expect(own.paths['/v1/consents/{consentId}/end'].delete.operationId).toBe('deleteConsent');
     expect(own.paths['/v1/consents/{consentId}']).not.toHaveProperty('delete');
     expect(own.paths['/v1/consents/{consentId}'].get.operationId).toBe('readConsent');
+    const at = '/v1/consents/{consentId}';
+    const patched = await documentOf([{ path: { from: at, to: at, method: 'DELETE', as: 'PATCH' } }]);
+    expect(patched.paths[at].patch.operationId).toBe('deleteConsent');
+    expect(patched.paths[at]).not.toHaveProperty('delete');
     const document = await documentOf(NEXTGEN);
     expect(document['x-sandbank-adaptations']).toEqual(NEXTGEN);
     const paths = Object.keys(document.paths);

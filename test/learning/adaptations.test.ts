@@ -126,6 +126,63 @@ describe('what a recording shows of how a bank writes', () => {
     expect(learned([...reads, summary]).words).toEqual([{ path: { from: '/v1', to: '/api/v2' } }]);
   });
 
+  it('is another method of an operation, by its answers', () => {
+    const path = '/api/v2/consents/c-1/authorisations/a-12345';
+    const at = path.replace('c-1', '{consentId}').replace('a-12345', '{authorisationId}');
+    const of = (got: object, method: string) => [
+      call('/api/v2/accounts', accounts()),
+      call('/api/v2/accounts/r-1/balances', balances('1.00')),
+      call(path, got, { method, sent: '{}', status: 200 }),
+    ];
+    const finalised = { scaStatus: 'finalised', _links: {} };
+    const from = at.replace('/api/v2', '/v1');
+    for (const as of ['PATCH', 'POST'])
+      expect(learned(of(finalised, as))).toMatchObject({
+        words: [{ path: { from, to: at, method: 'PUT', as } }, { path: { from: '/v1', to: '/api/v2' } }],
+        calls: 3,
+      });
+    expect(learned(of({ done: true }, 'PATCH')).calls).toBe(2);
+  });
+
+  it('is a token request by GET, next to one by POST', () => {
+    const token = { access_token: 't', token_type: 'Bearer', expires_in: 1, scope: 'AIS' };
+    const to = '/api/token';
+    const refresh = call(`${to}?grant_type=refresh_token&refresh_token=r`, token);
+    const exchange = call(to, token, { method: 'POST', sent: 'grant_type=authorization_code&code=x' });
+    const path = { from: '/v1/oauth/token', to, method: 'POST' };
+    const { words, calls } = learned([call('/v1/accounts', accounts()), exchange, refresh]);
+    expect(words).toEqual(expect.arrayContaining([{ path }, { path: { ...path, as: 'GET' } }]));
+    expect(calls).toBe(3);
+  });
+
+  it('is a slash at the end of accepted paths', () => {
+    const slash = { path: { slash: 'ignored' } };
+    const reads = (status: number) => [
+      call('/api/v1/accounts/', accounts(), { status }),
+      call('/api/v1/accounts/r-1/balances', balances('1.00')),
+      call('/api/v1/accounts/r-2/balances', balances('1.00')),
+    ];
+    expect(learned(reads(200))).toMatchObject({ words: [{ path: { prefix: '/api' } }, slash], calls: 3 });
+    expect(learned(reads(404)).words).toEqual([{ path: { prefix: '/api' } }]);
+  });
+
+  it('is the header with the tokens that the bank issued, with or without a word before them', () => {
+    const token = { access_token: 't-1', token_type: 'Bearer', expires_in: 1, scope: 'AIS' };
+    const of = (headers: object) =>
+      learned([
+        call('/v1/oauth/token', token, { method: 'POST', sent: 'grant_type=authorization_code&code=x' }),
+        ...['r-1', 'r-2'].map((id) => call(`/v1/accounts/${id}/balances`, balances('1.00'), { headers })),
+      ]).words.filter((word) => 'header' in word);
+    const header = { name: 'Authorization', as: 'psd2-authorization' };
+    const gateway = { authorization: 'Bearer gateway' };
+    expect(of({ authorization: 'Bearer t-1', 'x-other': 'Bearer gateway' })).toEqual([]);
+    expect(of({ ...gateway, 'psd2-authorization': 'Bearer t-1' })).toEqual([{ header }]);
+    expect(of({ ...gateway, 'psd2-authorization': 'other' })).toEqual([]);
+    expect(of({ authorization: 't-1' })).toEqual([
+      { header: { name: 'Authorization', as: 'authorization', prefix: 'Bearer ' } },
+    ]);
+  });
+
   it('is another name of Consent-ID, whose values are ids of consents', () => {
     const headers = { 'x-consent': 'c-1', 'x-other': 'o' };
     const calls = [call('/v1/consents', created, { method: 'POST' }), call('/v1/accounts', accounts(), { headers })];
@@ -209,6 +266,49 @@ describe('what a recording shows of how a bank writes', () => {
     expect(words(sent('p-2', 1.5), read)).toEqual([{ form: { member: 'amount', as: 'number' } }]);
   });
 
+  it('is the list of accounts under other names, by the ids that later calls have in their paths', () => {
+    const { resourceId, ...rest } = ACCOUNT;
+    const on = { operations: ['readAccounts'], direction: 'response' };
+    const of = (got: unknown) => learned([call('/v1/accounts', got), call('/v1/accounts/r-1/balances', balances('1'))]);
+    const rename = (to: string, as: string) => ({ rename: { member: 'resourceId', as, in: `${to}[]` }, on });
+    const move = (to: string) => ({ move: { from: 'accounts', to }, on });
+    // The other members are compared, too.
+    const list = [{ ...rest, colour: 'red', id: resourceId }];
+    expect(of({ accountList: list })).toMatchObject({
+      words: [move('accountList'), rename('accountList', 'id')],
+      left: ['accounts[].colour'],
+    });
+    expect(of(list)).toMatchObject({ words: [move('.'), rename('', 'id')], left: ['accounts[].colour'] });
+    expect(of({ accounts: list }).words).toEqual([rename('accounts', 'id')]);
+    expect(of({ accountList: [ACCOUNT] }).words).toEqual([move('accountList')]);
+    const byIban = [
+      call('/v1/accounts', { accounts: [rest] }),
+      call(`/v1/accounts/${ACCOUNT.iban}/balances`, balances('1')),
+    ];
+    expect(learned(byIban).words).toEqual([]);
+  });
+
+  it('is a list under another name whose entries match, although not wholly', () => {
+    const { balances: list } = balances('1.00', { colour: 'red' }) as { balances: object[] };
+    expect(learned([call('/v1/accounts/r-1/balances', { balanceList: list })])).toMatchObject({
+      words: [{ rename: { member: 'balances', as: 'balanceList', in: '.' } }],
+      left: ['balances[].colour'],
+    });
+    const other = [{ colour: 'red' }, { colour: 'blue' }];
+    expect(learned([call('/v1/accounts/r-1/balances', { balanceList: other })]).words).toEqual([]);
+  });
+
+  it('is the style of all names', () => {
+    const snake = {
+      accounts: [{ resource_id: 'r-1', iban: ACCOUNT.iban, currency: 'EUR', cash_account_type: 'CACC' }],
+    };
+    const reads = [call('/v1/accounts', snake), call('/v1/accounts/r-1', { account: snake.accounts[0] })];
+    const names = { rename: { names: 'snake_case' }, on: { except: ['exchangeCode'], direction: 'response' } };
+    expect(learned(reads)).toEqual({ words: [names], calls: 2, left: [] });
+    const mixed = call('/v1/accounts/r-1/balances', balances('1.00'));
+    expect(learned([...reads, mixed]).words).not.toContainEqual(names);
+  });
+
   it('is a wrapper of its own for each resource', () => {
     const wrapped = [
       call('/v1/accounts', { accountList: accounts() }),
@@ -222,7 +322,8 @@ describe('what a recording shows of how a bank writes', () => {
       { move: { from: '.', to: 'accountList' }, on: on('readAccounts') },
     ]);
     expect(left).toEqual([]);
-    expect(learned([...wrapped, call('/v1/accounts', { accountList: accounts(), count: 1 })]).words).toHaveLength(1);
+    const [move, ...others] = learned([...wrapped, call('/v1/accounts', { accountList: accounts(), count: 1 })]).words;
+    expect([move, others.length]).toMatchObject([{ move: { from: 'accounts', to: 'accountList.accounts' } }, 1]);
   });
 
   it('is an envelope, a list of links under another name and local midnights, and what is beside the body is still named', () => {

@@ -99,7 +99,7 @@ describe('banks with OAuth', () => {
   it('read consents that were signed in an app without a token, and others with one', async () => {
     const calls = [consent('c'), token('c'), decoupled, accounts('app')];
     expect(await learned('redirect-approach', ...calls)).toBe('oauth');
-    expect(await learned('redirect-approach', consent('c'), token('c'), inApp, accounts('app'))).toBe('contradictory');
+    expect(await learned('redirect-approach', consent('c'), token('c'), inApp, accounts('app'))).toBe('oauth');
   });
 
   it('keep a refresh token of which a refresh returns no new one', async () => {

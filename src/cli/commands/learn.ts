@@ -14,6 +14,7 @@ import {
   type LearnedAdaptation,
 } from '../../learning/adapted-recording.js';
 import { mediaTypes, ownCalls, successStatuses, unknownLogin } from '../../learning/own-calls.js';
+import { requestAdaptations } from '../../learning/request-adaptations.js';
 import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
@@ -142,6 +143,7 @@ async function recordingOf(
   const atDoor = dialectRecording(exchanges, interfaces);
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
+  read.push(...requestAdaptations(adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read))));
   const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
   read.push(...ownCalls(recording), ...successStatuses(recording), ...mediaTypes(recording));
   if (recording.calls.length === 0)

@@ -116,7 +116,7 @@ export class IdMap {
 
 /** Every text of a value. Entries with an IBAN have it in their path instead of their position. */
 function textsOf(value: unknown, path = '', name = ''): readonly PlacedText[] {
-  if (typeof value === 'string') return [{ path, name, value }];
+  if (typeof value === 'string' || typeof value === 'number') return [{ path, name, value: String(value) }];
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => {
       const iban = isObject(item) ? item['iban'] : undefined;

@@ -66,7 +66,7 @@ export class RecordedClient {
         : JSON.stringify(
             call.operation === 'exchangeCode'
               ? this.#tokenRequest(call, json)
-              : this.#withSecrets(call, this.ids.replacedIn(json)),
+              : this.ids.replacedIn(this.#withSecrets(call, json, this.#ownSecrets(call.sent))),
           );
     const followed = this.ids.get(searchOf(call.raw.url.search));
     return { headers, body, query: followed ?? (query.size === 0 ? '' : `?${query.toString()}`) };
@@ -84,7 +84,8 @@ export class RecordedClient {
   }
 
   /** Notes what the bank answered instead of what was recorded. */
-  answered(call: RecordedCall, own: unknown): void {
+  answered(call: RecordedCall, own: unknown, { location = '' }: Readonly<Record<string, string>> = {}): void {
+    this.ids.learn({ location: call.raw.answer.headers['location'] }, { location });
     this.ids.learn(jsonOf(call.raw.answer.body), own);
     const [next, ownNext] = [jsonOf(call.raw.answer.body), own].map((body) => searchOf(nextLinkIn(body) ?? ''));
     // Where a further page has its own parameters, the client follows the link with all that is in it.
@@ -121,7 +122,9 @@ export class RecordedClient {
         return `Basic ${Buffer.from(`${clientId}:${call.isAccepted ? clientSecret : WRONG}`).toString('base64')}`;
       }
       const isWrong = call.refusal?.code.startsWith('TOKEN_') === true;
-      return secret === '' ? value : `${scheme} ${this.#secret(call, secret, this.#tokenOf(call)?.token, isWrong)}`;
+      return secret === ''
+        ? this.ids.replaced(value)
+        : `${scheme} ${this.#secret(call, secret, this.#tokenOf(call)?.token, isWrong)}`;
     }
     return this.ids.replaced(value);
   }
@@ -148,21 +151,21 @@ export class RecordedClient {
     return this.#secret(call, value, own[name], !call.isAccepted);
   }
 
-  #withSecrets(call: RecordedCall, body: unknown): unknown {
-    if (Array.isArray(body)) return body.map((item: unknown) => this.#withSecrets(call, item));
-    if (!isObject(body)) return body;
-    return Object.fromEntries(
-      Object.entries(body).map(([name, value]) => {
-        const own =
-          name === 'password' || name === 'encryptedPassword'
-            ? this.#own.password
-            : name === 'scaAuthenticationData'
-              ? this.#own.oneTimeCode
-              : undefined;
-        if (own === undefined || typeof value !== 'string') return [name, this.#withSecrets(call, value)];
-        return [name, this.#secret(call, value, own, !call.isAccepted)];
-      }),
-    );
+  /** The secrets of a body in the form of the dialect, with those of the bank. */
+  #ownSecrets(sent: unknown): ReadonlyMap<unknown, string> {
+    const { password, oneTimeCode } = this.#own;
+    return new Map(secretsIn(sent).map(([name, value]) => [value, name === CODE ? oneTimeCode : password]));
+  }
+
+  /** @param secrets wherever the bank has them */
+  #withSecrets(call: RecordedCall, body: unknown, secrets: ReadonlyMap<unknown, string>): unknown {
+    if (Array.isArray(body)) return body.map((item: unknown) => this.#withSecrets(call, item, secrets));
+    if (isObject(body))
+      return Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, this.#withSecrets(call, value, secrets)]),
+      );
+    const own = secrets.get(body);
+    return own === undefined ? body : this.#secret(call, String(body), own, !call.isAccepted);
   }
 }
 
@@ -196,17 +199,21 @@ function isRefusedAtGateway({ status, refusal }: RecordedCall): boolean {
 
 /** Every value of an accepted call that can be a secret. */
 function secretsOf({ request, query, sent }: RecordedCall): readonly string[] {
-  const nested = (value: unknown): readonly string[] =>
-    isObject(value)
-      ? Object.entries(value).flatMap(([name, member]) =>
-          typeof member === 'string' && /^(?:password|encryptedPassword|scaAuthenticationData)$/.test(name)
-            ? [member]
-            : nested(member),
-        )
-      : [];
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     /key|authorization|client-id/.test(name) ? [value.replace(/^bearer /i, '')] : [],
   );
   const parameters = [...query].flatMap(([name, value]) => (/client_|key|code|token/.test(name) ? [value] : []));
-  return [...headers, ...parameters, ...nested(sent)];
+  return [...headers, ...parameters, ...secretsIn(sent).map(([, value]) => value)];
+}
+
+const CODE = 'scaAuthenticationData';
+
+/** The passwords and codes of a PSU in a body of the dialect. */
+function secretsIn(value: unknown): readonly (readonly [name: string, value: string])[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'string' && ['password', 'encryptedPassword', CODE].includes(name)
+      ? [[name, member] as const]
+      : secretsIn(member),
+  );
 }

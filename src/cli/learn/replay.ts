@@ -144,7 +144,7 @@ async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
     ({ answer, entry } = await ask());
   }
   const own = jsonOf(answer.body);
-  client.answered(call, own);
+  client.answered(call, own, answer.headers);
   const { refusal, subjectStatus } = entry ?? {};
   return {
     call,
@@ -172,8 +172,8 @@ function asking(call: RecordedCall, { server, client, keyHeaders, hasOwnPaths, r
   return async () => {
     const number = journal.lastNumber + 1;
     const url = new URL(server.url + path + query);
-    const answer = await send({ method: call.method, url, headers, body }).catch((error: unknown) => {
-      if (error instanceof NoAnswerError) return { status: 0, body: '' };
+    const answer = await send({ method: call.raw.method, url, headers, body }).catch((error: unknown) => {
+      if (error instanceof NoAnswerError) return { status: 0, headers: {}, body: '' };
       throw error;
     });
     return { answer, entry: journal.entry(`request-${number}`) };

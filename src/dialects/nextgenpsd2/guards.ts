@@ -102,7 +102,7 @@ function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdenti
 export function namedConsent(exchange: Exchange): void {
   const { organisation } = callerOf(exchange);
   const named = exchange.headers['consent-id'];
-  if (named === undefined && isConsentByScope(exchange)) return;
+  if (isConsentByToken(exchange)) return;
   if (named === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
@@ -123,6 +123,11 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
 /** Whether the token of a PSU gives access, without a request for a consent. @decision consent-by */
 export function isConsentByScope({ bank }: Pick<Exchange, 'bank'>): boolean {
   return bank.profile['consent-by'] === 'scope';
+}
+
+/** Whether the token of a call says which consent it uses. @decision consent-by */
+function isConsentByToken({ bank, headers }: Exchange): boolean {
+  return bank.profile['consent-by'] !== 'request' && headers['consent-id'] === undefined;
 }
 
 /** Checks that the bank issues tokens. @decision redirect-approach, token-before, consent-by @throws RESOURCE_UNKNOWN */
@@ -152,7 +157,12 @@ export const decoupledSignIn = signInBy('decoupled', 'decoupled-id');
  * @decision redirect-approach, consent-by @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
  */
 export function tokenOfConsent(exchange: Exchange): void {
-  if (isConsentByScope(exchange) || (usesOauth(exchange) && !isSignedWithoutCode(exchange))) bearer(exchange);
+  if (
+    isConsentByScope(exchange) ||
+    isConsentByToken(exchange) ||
+    (usesOauth(exchange) && !isSignedWithoutCode(exchange))
+  )
+    bearer(exchange);
 }
 
 /** Whether a call without a token names a consent that its PSU signs in an app or at the TPP, for which no code is issued. */

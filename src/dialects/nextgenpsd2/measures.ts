@@ -1,5 +1,5 @@
 import { factsOf } from '../../domain/tpp/operation.js';
-import type { OperationId } from '../../domain/generated/operation-ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { isObject, memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, searchOf, seenIn } from '../../learning/measure.js';
@@ -178,7 +178,12 @@ export const MEASURES: readonly Measure[] = [
     'consent-by',
     'the creation of a consent, or an account list with a token and without a consent',
     (recording) => [
-      ...judged(recording.of('createConsent'), 'the creation of a consent', { accepted: ['request'] }),
+      ...judged(recording.of('createConsent'), 'the creation of a consent', {
+        accepted: [tokenReads(recording).length > 0 ? 'token' : 'request'],
+      }),
+      ...judged(tokenReads(recording), 'a read with the token of a consent, and without Consent-ID', {
+        accepted: ['token'],
+      }),
       ...judged(
         recording
           .of('readAccounts')
@@ -224,6 +229,8 @@ export const MEASURES: readonly Measure[] = [
     'the start of an authorisation by redirect, or an account read without a token',
     (recording) => {
       const exchanges = exchangesOf(recording);
+      // Where codes are exchanged, a consent that is read without a token was signed in another way.
+      const reads = exchanges.length > 0 ? [] : recording.of('readAccounts');
       return [
         ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links, isAccepted }) => {
           // In a refusal, a link can lead to a login.
@@ -234,7 +241,7 @@ export const MEASURES: readonly Measure[] = [
             : undefined;
         }),
         ...judged(
-          recording.of('readAccounts').filter((call) => !hasToken(call) && !isSignedWithoutCode(recording, call)),
+          reads.filter((call) => !hasToken(call) && !isSignedWithoutCode(recording, call)),
           'an account read without a token',
           { accepted: ['redirect'] },
         ),
@@ -535,6 +542,14 @@ function signInsOf(recording: Recording): readonly RecordedCall[] {
     .filter((call) => call.isAccepted && call.number < first && call.query.get('grant_type') === 'authorization_code');
 }
 
+/** Accepted account reads with a token and without Consent-ID, where no PSU signs in before a request. @decision consent-by */
+function tokenReads(recording: Recording): readonly RecordedCall[] {
+  const hasSignIns = signInsOf(recording).length > 0 || tokensOf(recording).length > 0;
+  if (recording.of('createConsent').length === 0 || hasSignIns) return [];
+  const reads = recording.of(...ACCOUNT_READS).filter(({ isAccepted }) => isAccepted);
+  return reads.filter((call) => call.header('authorization') !== undefined && call.header('consent-id') === undefined);
+}
+
 /** Sign-ins whose answer is an access token. @decision sign-in */
 function tokensOf(recording: Recording): readonly RecordedCall[] {
   return recording.of('startSignIn').filter((call) => call.isAccepted && call.textAt('access_token') !== undefined);
@@ -616,13 +631,13 @@ function isConfirmed(
     );
 }
 
-/** Whether a call has an access token, in whatever header. */
 /** Whether the consent of a read was signed in an app or at the TPP, which needs no token at any bank. */
 function isSignedWithoutCode(recording: Recording, call: RecordedCall): boolean {
   const creation = recording.creationOf('consentId', call.header('consent-id'));
   return /^(?:decoupled|embedded)$/i.test(creation?.answerHeader('aspsp-sca-approach') ?? '');
 }
 
+/** Whether a call has an access token, in whatever header. */
 function hasToken({ request }: RecordedCall): boolean {
   return Object.values(request.headers).some((value) => /^bearer /i.test(value));
 }

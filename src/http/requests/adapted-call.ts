@@ -48,6 +48,8 @@ export class AdaptedCall {
   readonly adapter: Adapter;
   /** The path of the dialect, without query; undefined if the bank does not have the path. */
   readonly path: string | undefined;
+  /** The method of the dialect. */
+  readonly method: string;
   /** The payment product in the path. */
   product: string | undefined = undefined;
   /** The answer in the dialect's form, for the client report. */
@@ -65,7 +67,11 @@ export class AdaptedCall {
    */
   constructor(router: Router, path: string, req: Request, request: AdaptedRequest) {
     this.adapter = new Adapter(request.bank.profile.adaptations, (one) => isRouted(router, one));
-    this.path = this.adapter.readPath(path, req.method);
+    const { method } = req;
+    ({ method: this.method, path: this.path } = this.adapter.readAddress({ method, path }) ?? {
+      method,
+      path: undefined,
+    });
     this.#req = req;
     this.#request = request;
   }

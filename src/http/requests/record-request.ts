@@ -77,7 +77,7 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
 
 /** The entry with the call in the dialect's form, which rules judge. @decision adaptations */
 function entryInDialect(entry: CallEntry, { headers }: RequestContext, adapted: AdaptedCall): ClientCall['entry'] {
-  const { path = entry.path, dialectAnswer } = adapted;
+  const { method, path = entry.path, dialectAnswer } = adapted;
   const { id, status: sent, answerHeaders: sentAnswerHeaders, traceparent } = entry;
   const answerHeaders = dialectAnswer ? byLowerName(allHeaders(dialectAnswer)) : sentAnswerHeaders;
   const body = entry.body === undefined ? undefined : adapted.readText(entry.body);
@@ -85,7 +85,7 @@ function entryInDialect(entry: CallEntry, { headers }: RequestContext, adapted: 
   // A fault may have broken the answer after it was adapted.
   const status = dialectAnswer && sent === adapted.writtenStatus ? dialectAnswer.status : sent;
   const answerBody = typeof answered === 'string' ? answered : entry.answerBody;
-  return Object.assign({}, entry, { id, traceparent, path, headers, body, status, answerHeaders, answerBody });
+  return Object.assign({}, entry, { id, traceparent, method, path, headers, body, status, answerHeaders, answerBody });
 }
 
 /** For a call whose secrets may be in the part of its body that the journal omits. Keeps nothing of that part. */

@@ -2,7 +2,7 @@ import type { Adaptation } from '../../adaptations/adaptation.js';
 import { operationsThat } from '../../domain/tpp/operation.js';
 import { memberAt } from '../../domain/shape.js';
 import type { LearnedAdaptation } from '../adapted-recording.js';
-import { jsonOf } from '../exchange.js';
+import { isPlainName, jsonOf } from '../exchange.js';
 import type { AnswerPair } from './answer-pair.js';
 
 /** What the members of a consent mean to a bank that does not need them. */
@@ -59,6 +59,12 @@ export function fittedRequests(pairs: readonly AnswerPair[]): readonly LearnedAd
       return learned({ form: { member, as: 'digits' }, on }, 'with a number as text');
     if (typeof value === 'string' && where === 'access' && /^allAccounts\w+$/.test(value))
       return learned({ map: { member, values: { allAccounts: value } }, on }, 'with another word for all accounts');
+    // A word for all accounts instead of an object.
+    if (typeof value === 'string' && member === 'access' && isPlainName(value))
+      return [
+        { move: { from: 'access.allPsd2', to: 'access' }, on },
+        { map: { member, values: { allAccounts: value }, in: '.' }, on },
+      ].flatMap((one) => learned(one, 'with a word instead of accounts'));
     if (value === 'true' || value === 'false')
       return learned({ form: { member, as: 'boolean-text' }, on }, 'with true or false as text');
     if (member === 'frequency' && Object.values(FREQUENCIES).some((code) => code === value))

@@ -45,8 +45,9 @@ function adaptedPaths(paths: unknown, list: readonly Adaptation[], writer: Opera
       else if (!isObject(one)) shared[name] = one;
     for (const [name, one] of offered) {
       if (!isObject(one)) continue;
-      const to = isPage ? path : adapter.writePath(path, name.toUpperCase());
-      add(to, { ...shared, [name]: isPage ? one : writer.writeOperation(one) });
+      const address = { method: name.toUpperCase(), path };
+      const to = isPage ? address : adapter.writeAddress(address);
+      add(to.path, { ...shared, [to.method.toLowerCase()]: isPage ? one : writer.writeOperation(one) });
     }
   }
   for (const one of list) if ('call' in one) add(one.call.path, ownOperation(one.call, written));

@@ -58,7 +58,7 @@ function assertPsuHeaders({ bank, headers: sent, operation }: Exchange): void {
 
 /** @decision bearer-presentation, consent-by */
 function assertConsentId({ bank: { profile }, headers: sent, operation }: Exchange): void {
-  if (profile['bearer-presentation'] !== 'consent-id-required' || profile['consent-by'] === 'scope') return;
+  if (profile['bearer-presentation'] !== 'consent-id-required' || profile['consent-by'] !== 'request') return;
   if (WITH_CONSENT_ID.has(operation.id) && sent['consent-id'] === undefined)
     formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
 }

@@ -6,7 +6,11 @@ import type { Operation } from '../exchange.js';
 import type { RouteMatch } from './operation-router.js';
 
 /** The operation of a route, if the bank offers it for the method of the request. */
-export function offeredOperation({ operation }: RouteMatch, { method }: Request, bank: Bank): Operation | undefined {
+export function offeredOperation(
+  { operation }: RouteMatch,
+  { method }: Pick<Request, 'method'>,
+  bank: Bank,
+): Operation | undefined {
   if (!operation || (method === 'HEAD' && !takesHead(operation))) return undefined;
   return isOffered(operation, method === 'HEAD' ? 'GET' : method, bank) ? operation : undefined;
 }

@@ -29,6 +29,28 @@ const exchange = (bank: NextgenBank, fields: Readonly<Record<string, string>>, t
     ...(tpp !== undefined && { tpp }),
   });
 
+/** @decision consent-by */
+it('consent-by: token opens the accounts of a consent by its token alone', async () => {
+  for (const consentBy of ['token', 'request']) {
+    const bank = await openNextgenBank({ 'redirect-approach': 'oauth', 'consent-by': consentBy });
+    const { consentId, code } = await approved(bank);
+    const { body } = await exchange(bank, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT,
+      client_id: TPP,
+    });
+    const token = { Authorization: `Bearer ${body.access_token}` };
+    const read = (headers: object) => bank.send('GET', '/v1/accounts', { headers: { ...headers } });
+    expect((await read({ ...token, 'Consent-ID': consentId })).status).toBe(200);
+    expect((await read(token)).status).toBe(consentBy === 'token' ? 200 : 400);
+    const refusal = await read({});
+    expect([refusal.status, refusal.body.tppMessages[0].code]).toEqual(
+      consentBy === 'token' ? [401, 'TOKEN_UNKNOWN'] : [400, 'FORMAT_ERROR'],
+    );
+  }
+});
+
 describe('the OAuth approach of NextGenPSD2', () => {
   it('leads with scaOAuth to the metadata of the bank', async () => {
     const bank = await oauthBank();

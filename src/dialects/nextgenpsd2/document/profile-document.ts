@@ -95,7 +95,7 @@ export function requirementsOf(profile: Profile): <Tree>(operations: Tree) => Tr
 
 function optionalMembers(profile: Profile): readonly NodeChange[] {
   return [
-    ...(profile['consent-by'] === 'scope' ? [withOptionalHeader('Consent-ID')] : []),
+    ...(profile['consent-by'] === 'request' ? [] : [withOptionalHeader('Consent-ID')]),
     ...(profile['psu-headers'] === 'lenient' ? [withOptionalHeader('PSU-IP-Address')] : []),
     ...(profile['debtor-account'] === 'optional' ? [withOptionalDebtor] : []),
   ];
