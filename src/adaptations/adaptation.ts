@@ -168,7 +168,7 @@ const WORDS = {
     slash: declared({ slash: oneOf(['ignored']) }),
   }),
   header: byMember({
-    name: declared({ name: header, as: header, prefix: optional(headerValue) }),
+    name: declared({ name: header, as: header, prefix: optional(headerValue), in: optional(oneOf(['query'])) }),
     add: declared({ add: header, value: headerValue }),
     remove: declared({ remove: header }),
     require: refined(

@@ -1,6 +1,7 @@
 import { isObject } from '../domain/shape.js';
 import type { Adaptation, Words } from './adaptation.js';
 import { filled, hasOnlyEmptyLists, rewriteBody, strictProblem, writtenName, type ErrorFacts } from './body.js';
+import { without } from '../domain/without-absent.js';
 import type { FormSite } from './forms.js';
 import { isEmpty, isRefused, subjectOf, type SentRequest } from './refusal.js';
 
@@ -184,19 +185,27 @@ export class Adapter {
     return renaming && 'name' in renaming ? renaming.name.toLowerCase() : sent.toLowerCase();
   }
 
-  /** The headers of a request in the dialect. @param sent by lower-case name */
-  readHeaders(sent: Headers, operation: string | undefined): Headers {
+  /**
+   * The headers of a request in the dialect.
+   * @param sent by lower-case name
+   * @param query its parameters, some of which can be headers of the dialect
+   */
+  readHeaders(sent: Headers, operation: string | undefined, query = (): Headers => ({})): Headers {
     const names = this.#headers.flatMap(([header, on]) =>
       'name' in header && matchesMessage(on, 'request', { operation }) ? [header] : [],
     );
-    const known = new Map(names.map((header) => [lower(header.as), header]));
+    const known = new Map(names.flatMap((header) => (header.in ? [] : [[lower(header.as), header] as const])));
+    const inQuery = names.flatMap(({ in: where, name, as, prefix = '' }) => {
+      const value = where && query()[as];
+      return value === undefined ? [] : [[lower(name), prefix + value, true] as const];
+    });
     // A header with the dialect's name is not read, unless the bank has it as another one.
     const hidden = new Set(names.map(({ name }) => lower(name)));
     const read = Object.entries(sent).map(([as, value]) => {
       const { name = as, prefix = '' } = known.get(as) ?? {};
       return [lower(name), prefix + value, known.has(as)] as const;
     });
-    const kept = read.filter(([name, , isRead]) => isRead || !hidden.has(name));
+    const kept = [...read, ...inQuery].filter(([name, , isRead]) => isRead || !hidden.has(name));
     return Object.fromEntries(kept.map(([name, value]) => [name, value]));
   }
 
@@ -242,7 +251,7 @@ export class Adapter {
     ]);
     for (const [header, on] of this.#headers) {
       if (!matchesMessage(on, 'response', { operation })) continue;
-      if ('name' in header)
+      if ('name' in header && !header.in)
         written = written.map(([name, value]) => [isSame(name, header.name) ? header.as : name, value]);
       const gone = 'remove' in header ? header.remove : 'add' in header ? header.add : undefined;
       if (gone !== undefined) written = written.filter(([name]) => !isSame(name, gone));
@@ -267,7 +276,8 @@ export class Adapter {
 
   /** The parameters of a query in the dialect. */
   readQuery(query: Headers, facts: MessageFacts, site: AdapterSite): Headers {
-    const read = this.#read(query, 'query', facts, site);
+    const headers = this.#headers.flatMap(([header]) => ('name' in header && header.in ? [header.as] : []));
+    const read = this.#read(without(query, ...headers), 'query', facts, site);
     const texts = Object.entries(isObject(read) ? read : {}).filter(([, value]) => value !== undefined);
     return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
   }

@@ -57,7 +57,7 @@ function readExchange(
     method,
     url: new URL(path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), of, site)), url.origin),
     request: {
-      headers: adapter.readHeaders(request.headers, of.operation),
+      headers: adapter.readHeaders(request.headers, of.operation, () => Object.fromEntries(url.searchParams)),
       body: isForm
         ? searchOf(textMembers(adapter.readRequest(form, of, site))).slice(1)
         : sent === undefined
@@ -258,9 +258,20 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
     const as = unknown.find(isIt);
     const isAbsent = documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
     if (!isAbsent || as === undefined || taken.has(as)) continue;
-    taken.add(as);
+    taken.add(as).add(name);
     found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });
   }
+  const queried = new Map(
+    api.flatMap((call) => [...call.query].map(([name, id]) => [created.has(id) ? name : '', id])),
+  );
+  queried.delete('');
+  const [[inQuery] = []] = queried;
+  if (inQuery !== undefined && !taken.has('Consent-ID') && valuesOf('consent-id').length === 0)
+    found.push({
+      adaptation: { header: { name: 'Consent-ID', as: inQuery, in: 'query' } },
+      grade: 'read',
+      seen: 'values of this parameter are ids of consents',
+    });
   const required = [...names].filter(
     (name) => !CHECKED.test(name) && !OF_CLIENTS.test(name) && isEverywhere(name) && api.length > 2,
   );

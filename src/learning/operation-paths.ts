@@ -23,6 +23,8 @@ export function withoutBank(path: string): string {
   return path.replace(/^\/banks\/[\w.-]+(?=\/)/, '');
 }
 
+/** What a path can have at its end: nothing, or a word such as `/cancel`. */
+const WORD = /^(?:\/[A-Za-z_-]{2,20})?$/;
 /** Methods with which banks have what the dialect has with another one. */
 const OTHER_METHODS: Readonly<Record<string, readonly Words['call']['method'][]>> = {
   PATCH: ['PUT', 'POST'],
@@ -46,7 +48,9 @@ export function movedOperations(
   );
   const known = new Set(calls.map(({ operation }) => operation));
   const found = new Map<string, Adaptation>();
-  for (const call of unknown) {
+  /** Other methods, each with the end of its paths: what one resource has so, others have as well, and a refusal there shows it. */
+  const shown = new Set<string>();
+  for (const call of [...unknown, ...unknown]) {
     const path = withoutBank(call.raw.url.pathname);
     const own = call.method as Words['call']['method'];
     const last = path.replace(/^.*(?=\/)/, '');
@@ -55,11 +59,14 @@ export function movedOperations(
       const read = adapter.readPath(path) ?? '';
       const meant = facts.addressed(method, read.slice(0, read.length - below.length));
       const template = meant ? templateOf(meant, facts.basePath) : '';
-      if (!meant || template === '' || !NO_ID.test(below.slice(1)) || known.has(meant.operation)) continue;
+      if (!meant || template === '' || !WORD.test(below) || known.has(meant.operation)) continue;
       const from = facts.basePath + template;
       const to = adapter.writePath(from) + below;
       const adaptation = { path: { from, to, method, ...(method !== own && { as: own }) } };
-      if (!isAnswerOf(call, meant, facts.described) || adaptationProblems([adaptation]).length > 0) continue;
+      const end = method === own ? '' : `${method} ${own} ${template.split('/').slice(-2).join('/')}`;
+      if (!isAnswerOf(call, meant, facts.described) && !shown.has(end)) continue;
+      if (adaptationProblems([adaptation]).length > 0) continue;
+      if (end !== '') shown.add(end);
       found.set(`${method} ${from}`, adaptation);
       break;
     }

@@ -329,6 +329,18 @@ describe('headers', () => {
     const swap = adapter({ header: { name: 'A', as: 'B' } }, { header: { name: 'B', as: 'A' } });
     expect(swap.readHeaders({ a: '1', b: '2' }, undefined)).toEqual({ b: '1', a: '2' });
   });
+
+  it('can be a parameter of the query, or values without what they begin with', () => {
+    const own = adapter(
+      { header: { name: 'Consent-ID', as: 'consentId', in: 'query' } },
+      { header: { name: 'Authorization', as: 'X-Token', prefix: 'Bearer ' } },
+    );
+    const query = { consentId: 'c-1', limit: '2' };
+    const sent = { 'consent-id': 'hidden', 'x-token': 't' };
+    expect(own.readHeaders(sent, undefined, () => query)).toEqual({ 'consent-id': 'c-1', authorization: 'Bearer t' });
+    expect(own.readHeaders({}, undefined, () => ({}))).toEqual({});
+    expect(own.readQuery(query, OK, SITE)).toEqual({ limit: '2' });
+  });
 });
 
 describe('answers', () => {

@@ -142,6 +142,13 @@ describe('what a recording shows of how a bank writes', () => {
         calls: 3,
       });
     expect(learned(of({ done: true }, 'PATCH')).calls).toBe(2);
+    const refused = call(
+      path.replace('consents', 'payments/sepa-credit-transfers'),
+      {},
+      { method: 'PATCH', status: 403 },
+    );
+    expect(learned([refused, ...of({ done: true }, 'PATCH')]).calls).toBe(2);
+    expect(learned([refused, ...of(finalised, 'PATCH')]).calls).toBe(4);
   });
 
   it('is a token request by GET, next to one by POST', () => {
@@ -188,6 +195,10 @@ describe('what a recording shows of how a bank writes', () => {
     const calls = [call('/v1/consents', created, { method: 'POST' }), call('/v1/accounts', accounts(), { headers })];
     expect(learned(calls).words).toEqual([{ header: { name: 'Consent-ID', as: 'x-consent' } }]);
     expect(learned([call('/v1/accounts', accounts(), { headers })]).words).toEqual([]);
+    const inQuery = (id: string) =>
+      learned([call('/v1/consents', created, { method: 'POST' }), call(`/v1/accounts?consent=${id}&x=1`, accounts())]);
+    expect(inQuery('c-1').words).toEqual([{ header: { name: 'Consent-ID', as: 'consent', in: 'query' } }]);
+    expect(inQuery('c-2').words).toEqual([]);
   });
 
   it('is a usual bookingStatus, if a list without it and dateFrom is refused for dateFrom alone', () => {

@@ -143,8 +143,11 @@ async function recordingOf(
   const atDoor = dialectRecording(exchanges, interfaces);
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
   const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
-  read.push(...requestAdaptations(adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read))));
-  const recording = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
+  const before = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
+  const requests = requestAdaptations(before);
+  read.push(...requests);
+  const recording =
+    requests.length === 0 ? before : adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
   read.push(...ownCalls(recording), ...successStatuses(recording), ...mediaTypes(recording));
   if (recording.calls.length === 0)
     throw new UsageError(

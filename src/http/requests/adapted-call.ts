@@ -1,5 +1,6 @@
 import { Adapter, refusedPlace, type AdapterSite, type RefusalMoment } from '../../adaptations/adapter.js';
 import { BankFault, refuseMember } from '../../domain/errors.js';
+import { readQuery } from '../../parsing/parameters.js';
 import { parsedJson } from '../../domain/text.js';
 import { without } from '../../domain/without-absent.js';
 import type { AppContext } from '../app-context.js';
@@ -91,7 +92,8 @@ export class AdaptedCall {
   /** Reads the headers of the request, once its operation is known. */
   readHeaders(): void {
     const request = this.#request;
-    request.headers = this.adapter.readHeaders(request.sentHeaders, request.operation);
+    const query = (): Readonly<Record<string, string>> => readQuery(this.#req.originalUrl);
+    request.headers = this.adapter.readHeaders(request.sentHeaders, request.operation, query);
   }
 
   /**

@@ -73,15 +73,19 @@ function ownOperation({ method, path, as }: Words['call'], written: DocumentNode
 function withHeaders(list: readonly Adaptation[]): NodeChange {
   const names: Record<string, string> = {};
   const gone: string[] = [];
+  const inQuery = new Set<unknown>();
   for (const one of list) {
     if (!('header' in one) || one.on) continue;
     if ('name' in one.header) names[one.header.name.toLowerCase()] = one.header.as;
+    if ('name' in one.header && one.header.in) inQuery.add(one.header.as);
     if ('remove' in one.header) gone.push(one.header.remove.toLowerCase());
   }
   return (node) => {
     const { name, headers } = node;
-    if (node['in'] === 'header' && typeof name === 'string')
-      return { ...node, name: names[name.toLowerCase()] ?? name };
+    if (node['in'] === 'header' && typeof name === 'string') {
+      const own = names[name.toLowerCase()] ?? name;
+      return { ...node, name: own, ...(inQuery.has(own) && { in: 'query' }) };
+    }
     if (!isObject(headers)) return node;
     const all = Object.keys(headers);
     const left = without(headers, ...all.filter((one) => gone.includes(one.toLowerCase())));
