@@ -36,18 +36,6 @@ export const NEXTGENPSD2_DECISIONS = [
     }),
   },
   {
-    slug: 'list-consents',
-    section: 'NextGenPSD2 1.3.11 / availableAccounts',
-    published: 'A consent to the list of available accounts. Whether it opens an account is not shown.',
-    decided:
-      '`availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only. A balance or a transaction list is CONSENT_INVALID.',
-    why: 'The TPP asked for the list, usually to name accounts in another consent.',
-    ...choice('list', {
-      accounts:
-        'they grant what a consent with three empty lists does: the PSU chooses the accounts, and the consent then names and opens them',
-    }),
-  },
-  {
     slug: 'owner-name',
     section: 'NextGenPSD2 1.3.11 / additionalInformationAccess',
     published:
@@ -169,10 +157,7 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       "A creation starts an authorisation, and its response has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true`, and if several PSUs must sign, it has a link `startAuthorisation…` instead, and the TPP starts an authorisation for each PSU. The link says what the start must contain, depending on the approach that the bank would use now: `startAuthorisation` nothing (redirect), `startAuthorisationWithPsuIdentification` the PSU (decoupled, embedded), `startAuthorisationWithPsuAuthentication` the password as well (embedded, if the creation names the PSU). The PSU of the started authorisation is that of the start's own `PSU-ID`.",
     why: 'This saves the TPP a call, unless it prefers the explicit start.',
-    ...choice('implicit', {
-      explicit: 'the TPP always starts the authorisation',
-      redirect: 'by redirect, a creation starts an authorisation; in the other approaches, the TPP always starts it',
-    }),
+    ...choice('implicit', { explicit: 'the TPP always starts the authorisation' }),
   },
   {
     slug: 'sca-status',
@@ -602,5 +587,17 @@ export const NEXTGENPSD2_DECISIONS = [
       'After an attempt without a receipt, the bank tries again 1 minute, then 10 minutes, then 1 hour of bank time later, and gives up after the fourth attempt. The timeout is 5 seconds of real time. At most ten notifications are sent to one TPP, and to one host, at the same time, so a TPP that does not respond does not delay others.',
     why: 'A short outage of a TPP should not lose a notification, and a test can advance the clock to the next attempt.',
     ...choice('thrice', { once: 'one more attempt, after 1 minute', none: 'one attempt only' }),
+  },
+  {
+    slug: 'list-consents',
+    section: 'NextGenPSD2 1.3.11 / availableAccounts',
+    published: 'A consent to the list of available accounts. Whether it opens an account is not shown.',
+    decided:
+      '`availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only. A balance or a transaction list is CONSENT_INVALID.',
+    why: 'The TPP asked for the list, usually to name accounts in another consent.',
+    ...choice('list', {
+      accounts:
+        'they grant what a consent with three empty lists does: the PSU chooses the accounts, and the consent then names and opens them',
+    }),
   },
 ] as const satisfies readonly WrittenRow[];

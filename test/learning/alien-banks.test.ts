@@ -259,11 +259,10 @@ describe('a bank unlike every Sandbank', () => {
     const { scaRedirect: _none, ...start } = _links;
     const alone = { ...both, got: { consentId: 'c1', _links: start } };
     expect(learned('sca-start', [alone], 'nextgenpsd2')).toBe('explicit');
-    const withPsu = { ...both, got: { consentId: 'c2', _links: { startAuthorisationWithPsuAuthentication: {} } } };
-    expect(learned('sca-start', [withPsu], 'nextgenpsd2')).toBe('explicit');
-    expect(learned('sca-start', [both, withPsu], 'nextgenpsd2')).toBe('redirect');
-    // Several PSUs can be the reason why the TPP starts it.
-    expect(learned('sca-start', [both, alone], 'nextgenpsd2')).toBeUndefined();
+    // Where others have no such link, it does not start an authorisation.
+    expect(learned('sca-start', [both, alone], 'nextgenpsd2')).toBe('explicit');
+    const begun = { ...both, got: { consentId: 'c2', _links: { scaRedirect: {}, scaStatus: {} } } };
+    expect(learned('sca-start', [begun, alone], 'nextgenpsd2')).toBeUndefined();
   });
 
   it('shows by a refresh alone whether its refresh tokens can be used again', () => {

@@ -326,20 +326,16 @@ export const MEASURES: readonly Measure[] = [
     const creations = recording
       .of(...CREATIONS)
       .filter((call) => call.isAccepted && call.header('tpp-explicit-authorisation-preferred') !== 'true');
-    const isLeft = ({ links }: RecordedCall): boolean =>
-      !links.some((link) => STARTED.test(link)) && links.some((link) => link.startsWith('startAuthorisation'));
-    const isByPage = ({ links }: RecordedCall): boolean => links.includes('scaRedirect') || links.includes('scaOAuth');
-    // A link that asks for the PSU is not for a redirect.
-    const isMixed = creations.some(isByPage) && creations.some(isLeft);
-    const isOther = (call: RecordedCall): boolean =>
-      isMixed && (isByPage(call) || (isLeft(call) && call.links.some((link) => /^start.*Psu/.test(link))));
+    const isOffered = ({ links }: RecordedCall): boolean => links.some((link) => link.startsWith('startAuthorisation'));
+    const isStarted = ({ links }: RecordedCall): boolean => links.some((link) => STARTED.test(link));
+    const isLeft = creations.some((call) => isOffered(call) && !isStarted(call));
     return [
       ...seenIn(creations, (call) => {
         // Some banks leave it to the TPP whether the PSU follows the link, or an authorisation is started.
-        if (call.links.some((link) => STARTED.test(link)))
-          return [isOther(call) ? 'redirect' : 'implicit', 'a creation has started its authorisation'];
-        return isLeft(call)
-          ? [isOther(call) ? 'redirect' : 'explicit', 'a creation leaves the start of the authorisation to the TPP']
+        const isForTpp = isLeft && isOffered(call) && !call.links.includes('scaStatus');
+        if (isStarted(call) && !isForTpp) return ['implicit', 'a creation has started its authorisation'];
+        return isOffered(call)
+          ? ['explicit', 'a creation leaves the start of the authorisation to the TPP']
           : undefined;
       }),
       // A bank without links.

@@ -64,13 +64,6 @@ describe.each(KINDS)('the link with which the authorisation of a %s is started',
   });
 });
 
-it('sca-start: redirect leaves the start of other authorisations to the TPP', async () => {
-  const bank = await openNextgenBank({ 'sca-start': 'redirect' });
-  expect(startsOf(await CREATIONS.payment(bank, EMBEDDED))).toEqual(['startAuthorisationWithPsuIdentification']);
-  const { body } = await CREATIONS.payment(bank, REDIRECT);
-  expect(Object.keys(body._links)).toEqual(['scaRedirect', 'scaStatus', 'self', 'status']);
-});
-
 describe('the link with which the authorisation of a cancellation is started', () => {
   it.each([
     [REDIRECT, 'startAuthorisation'],

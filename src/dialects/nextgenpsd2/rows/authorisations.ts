@@ -233,9 +233,8 @@ export function startsByItself(exchange: Exchange): boolean {
     'TPP-Explicit-Authorisation-Preferred',
   );
   // The links of an explicit start depend on it, too.
-  const approach = approachOf(exchange);
-  const rule = bank.profile['sca-start'];
-  if (wantsExplicit || rule === 'explicit' || (rule === 'redirect' && approach !== 'REDIRECT')) return false;
+  approachOf(exchange);
+  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
   const { psuId } = namedPsu(exchange);
   if (psuId !== undefined) requirePsu(bank, psuId);
   return true;
