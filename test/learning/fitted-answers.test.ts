@@ -63,6 +63,18 @@ describe('the answers that a replay shows', () => {
     expect(fitted([invalid, outside, service])).not.toContainEqual(second);
   });
 
+  it('of a wrong code say nothing of a wrong password', () => {
+    const credentials = { operation: 'updatePaymentPsuData', status: 400, code: 'PSU_CREDENTIALS_INVALID' };
+    const ofCode = { ...credentials, path: 'scaAuthenticationData' };
+    const payment = pair('SCA_INVALID', { ...ofCode, state: 'RCVD' });
+    const consents = ['scaAuthenticationData', 'psuData.password'].map((path) =>
+      pair('PSU_CREDENTIALS_INVALID', { ...credentials, status: 401, path, state: 'received' }),
+    );
+    expect(fitted([payment, ...consents])).toEqual([
+      ['SCA_INVALID', { codes: ['PSU_CREDENTIALS_INVALID'], paths: ['scaAuthenticationData'], states: ['RCVD'] }],
+    ]);
+  });
+
   it('say nothing of a wrong method, if only bodies were refused with the same code', () => {
     const refused = (status: number, operation: string, path: string) => ({
       ...pair('NOT_SUPPORTED', { operation, status: 400, code: 'SERVICE_INVALID', path }),

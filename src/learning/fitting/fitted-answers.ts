@@ -39,6 +39,8 @@ const CONDITIONS: readonly (readonly Fact[])[] = [
   ['code'],
   ['head'],
   ['path'],
+  // What one member is refused with says nothing of others.
+  ['path', 'state'],
   ['state'],
   ['operation'],
   ['operation', 'path'],
