@@ -239,9 +239,9 @@ async function measure(recording, bank, args, adapted) {
 }
 
 /** How a customer authorises, if the recording names the customer. */
-function approachesOf({ id }, learned) {
-  const scaApproaches = learned.find((psu) => psu.id === id)?.scaApproaches;
-  return scaApproaches && { scaApproaches };
+function authorisationOf({ id }, learned) {
+  const { scaApproaches, scaMethods } = learned.find((psu) => psu.id === id) ?? {};
+  return { ...(scaApproaches && { scaApproaches }), ...(scaMethods && { scaMethods }) };
 }
 
 rmSync(folder, { recursive: true, force: true });
@@ -279,7 +279,7 @@ for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv
   const shown = { ...(scaMethods && { scaMethods }), ...(oneTimeCode && { oneTimeCode }) };
   const fixtures = {
     ...bank.fixtures,
-    psus: bank.fixtures.psus?.map((psu) => ({ ...shown, ...approachesOf(psu, psus), ...psu })),
+    psus: bank.fixtures.psus?.map((psu) => ({ ...shown, ...authorisationOf(psu, psus), ...psu })),
   };
   writeFileSync(file('fixtures.json'), JSON.stringify(fixtures));
   const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];

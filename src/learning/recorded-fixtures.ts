@@ -89,22 +89,51 @@ function leaveAccounts(recording: Recording, skip: Skip): void {
 }
 
 /**
- * A customer with the methods for one-time codes that the recording offers, without their names, and with the code that the bank accepted
- * each time, as test banks have one.
+ * A customer with the methods for one-time codes that the recording offers, and with the code that the bank accepted each time, as test banks
+ * have one. @param isPseudonymised replaces the names of methods
  */
-export function recordedCustomer({ calls }: Recording): Customer {
+export function recordedCustomer({ calls }: Recording, isPseudonymised = true): Customer {
   const accepted = calls.filter(({ isAccepted }) => isAccepted);
-  const [most = []] = accepted
-    .map((call) => itemsOf(call.at('scaMethods')).filter((method) => objectOf(method) !== undefined))
-    .toSorted((one, other) => other.length - one.length);
-  const scaMethods = most.map((method, index) => {
-    const id = textOf(memberAt(method, 'authenticationMethodId')) ?? '';
-    const type = AUTHENTICATION_TYPES.find((known) => known === memberAt(method, 'authenticationType')) ?? 'SMS_OTP';
-    return { id: isPlainName(id) ? id.trim() : `method-${index + 1}`, type, name: `Method ${index + 1}` };
-  });
+  const scaMethods = longestOf(accepted.map((call) => methodsIn(call, isPseudonymised)));
   const [oneTimeCode = '', ...others] = accepted.flatMap((call) => textOf(call.sentAt('scaAuthenticationData')) ?? []);
   const isFixed = /^\d{6}$/.test(oneTimeCode) && others.length > 0 && others.every((one) => one === oneTimeCode);
   return { ...CUSTOMER, ...(scaMethods.length > 0 && { scaMethods }), ...(isFixed && { oneTimeCode }) };
+}
+
+/** The methods of PSUs, by their PSU-ID. */
+export function recordedMethods(
+  { calls }: Recording,
+  isPseudonymised = true,
+): ReadonlyMap<string, readonly ScaMethod[]> {
+  const shown = calls.flatMap((call) => {
+    const psu = call.header('psu-id');
+    const methods = psu !== undefined && call.isAccepted ? methodsIn(call, isPseudonymised) : [];
+    return psu !== undefined && methods.length > 0 ? [{ psu, methods }] : [];
+  });
+  return new Map(
+    [...groupBy(shown, ({ psu }) => psu)].map(([psu, list]) => [psu, longestOf(list.map(({ methods }) => methods))]),
+  );
+}
+
+function longestOf(lists: readonly (readonly ScaMethod[])[]): readonly ScaMethod[] {
+  return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
+}
+
+/** The methods that an answer offers, or the only one of a PSU, with which the authorisation has started. */
+function methodsIn(call: RecordedCall, isPseudonymised: boolean): readonly ScaMethod[] {
+  const offered = itemsOf(call.at('scaMethods')).filter((method) => objectOf(method) !== undefined);
+  const chosen = call.at('chosenScaMethod');
+  const isOnly = call.method === 'POST' && call.at('scaStatus') === 'scaMethodSelected' && chosen !== undefined;
+  return (offered.length === 0 && isOnly ? [chosen] : offered).map((method, index) => {
+    const text = (name: string): string | undefined => textOf(memberAt(method, name))?.trim();
+    const id = text('authenticationMethodId') ?? '';
+    const type = text('authenticationType') ?? '';
+    return {
+      id: isPlainName(id) ? id : `method-${index + 1}`,
+      type: AUTHENTICATION_TYPES.find((known) => known === type) ?? (/push|app/i.test(type) ? 'PUSH_OTP' : 'SMS_OTP'),
+      name: (isPseudonymised ? undefined : text('name')?.slice(0, LONGEST_NAME)) ?? `Method ${index + 1}`,
+    };
+  });
 }
 
 /**
@@ -131,19 +160,36 @@ export function recordedApproaches({ calls }: Recording): ReadonlyMap<string, st
   );
 }
 
-/** The customers of a recording. @param names replaces the ids of those who authorise in another way than the first one */
+/** The customers of a recording: the usual one, and those who authorise in another way. @param names replaces their ids */
 function customersOf(recording: Recording, names: Pseudonyms | undefined): readonly Customer[] {
-  const [[, usual] = [], ...others] = recordedApproaches(recording);
-  const customer = recordedCustomer(recording);
-  const customers = others
-    .filter(([, approach]) => approach !== usual)
-    .map(([psu, approach], index) => ({
+  const [approaches, methods] = [recordedApproaches(recording), recordedMethods(recording, names !== undefined)];
+  const customer = recordedCustomer(recording, names !== undefined);
+  const [usual] = approaches.values();
+  const others = [...new Set([...approaches.keys(), ...methods.keys()])]
+    .map((psu) => ({
+      psu,
+      approach: approaches.get(psu) ?? usual,
+      scaMethods: methods.get(psu) ?? customer.scaMethods,
+    }))
+    .filter(
+      ({ approach, scaMethods }) =>
+        approach !== usual || JSON.stringify(scaMethods) !== JSON.stringify(customer.scaMethods),
+    );
+  return [
+    customer,
+    ...others.map(({ psu, approach, scaMethods }, index) => ({
       ...customer,
-      id: names ? `${CUSTOMER.id}-${index + 2}` : psu,
+      ...(scaMethods && { scaMethods }),
+      id: names || !isLogin(psu) ? `${CUSTOMER.id}-${index + 2}` : psu,
       customerNo: CUSTOMER.customerNo + index + 1,
-      scaApproaches: [approach],
-    }));
-  return [customer, ...customers];
+      ...(approach !== undefined && approach !== usual && { scaApproaches: [approach] }),
+    })),
+  ];
+}
+
+/** Whether a fixture file can have the name as the id of a customer. */
+export function isLogin(name: string): boolean {
+  return /^[A-Za-z0-9][\w.-]{0,63}$/.test(name);
 }
 
 type Customer = typeof CUSTOMER & {

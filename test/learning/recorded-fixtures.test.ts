@@ -123,6 +123,39 @@ it('has the methods that the customer could choose from, without their names', a
   ]);
 });
 
+it('has a customer of its own for a PSU with other methods, and the names of methods if they are kept', async () => {
+  const method = (id: string) => ({ authenticationMethodId: id, authenticationType: 'PUSH_DEC', name: `Phone ${id}` });
+  const started = (psu: string, answer: object) => ({
+    ...answered('/consents/c/authorisations', JSON.stringify(answer)),
+    request: {
+      method: 'POST',
+      url: 'https://bank.example/v1/consents/c/authorisations',
+      headers: [{ name: 'PSU-ID', value: psu }],
+    },
+  });
+  const accounts = JSON.stringify({ accounts: [{ resourceId: 'a', iban: 'AT611904300234573201', currency: 'EUR' }] });
+  const entries = [
+    answered('/accounts', accounts),
+    started('anna', { scaStatus: 'psuAuthenticated', scaMethods: [method('one'), method('two')] }),
+    started('clara', { scaStatus: 'scaMethodSelected', chosenScaMethod: method('three') }),
+  ];
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  const recording = recordingOf(exchanges, await loadInterfaceFacts());
+  const methodsOf = (isPseudonymised: boolean) =>
+    recordedFixtures(recording, isPseudonymised).psus.map(({ id, scaMethods }) => [
+      id,
+      scaMethods?.map(({ type, name }) => `${type} ${name}`),
+    ]);
+  expect(methodsOf(false)).toEqual([
+    ['customer', ['PUSH_OTP Phone one', 'PUSH_OTP Phone two']],
+    ['clara', ['PUSH_OTP Phone three']],
+  ]);
+  expect(methodsOf(true)).toEqual([
+    ['customer', ['PUSH_OTP Method 1', 'PUSH_OTP Method 2']],
+    ['customer-2', ['PUSH_OTP Method 1']],
+  ]);
+});
+
 it('has the code that a test bank accepts each time, and none that is accepted once', async () => {
   const facts = await loadInterfaceFacts();
   const sent = (code: string): object => ({

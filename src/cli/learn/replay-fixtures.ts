@@ -2,9 +2,11 @@ import { ibanProblem } from '../../domain/account/iban.js';
 import { isObject } from '../../domain/shape.js';
 import {
   fixturesWith,
+  isLogin,
   recordedAccounts,
   recordedApproaches,
   recordedCustomer,
+  recordedMethods,
   type RecordedAccount,
   type RecordedFixtures,
 } from '../../learning/recorded-fixtures.js';
@@ -50,9 +52,10 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
     }
   }
   if (accounts.size === 0) add(IBAN);
-  const customer = recordings.map(recordedCustomer).reduceRight((last, one) => ({ ...last, ...one }));
+  const customer = recordings.map((one) => recordedCustomer(one)).reduceRight((last, one) => ({ ...last, ...one }));
   const fixtures = fixturesWith([...accounts.values()], [customer]);
   const approaches = new Map(recordings.flatMap((one) => [...recordedApproaches(one)]));
+  const methods = new Map(recordings.flatMap((one) => [...recordedMethods(one)]));
   const ids = new Set([...holders.values(), ...named]);
   const [first = 'customer-1'] = ids;
   const withoutAccount = [...named].filter((id) => ![...holders.values()].includes(id) && id !== first);
@@ -63,6 +66,7 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
         ...psu,
         id,
         customerNo: index + 1,
+        ...(methods.has(id) && { scaMethods: methods.get(id) ?? [] }),
         ...(approaches.has(id) && { scaApproaches: [approaches.get(id) ?? ''] }),
       })),
     ),
@@ -77,10 +81,6 @@ export function replayFixtures(recordings: readonly Recording[]): RecordedFixtur
 function psuOf(call: RecordedCall): string | undefined {
   const inBody = call.operation === 'startSignIn' ? call.sentAt('psuId') : undefined;
   return call.header('psu-id') ?? (typeof inBody === 'string' ? inBody : undefined);
-}
-
-function isLogin(name: string): boolean {
-  return /^[A-Za-z0-9][\w.-]{0,63}$/.test(name);
 }
 
 /** The valid IBANs of debtors, and of accounts that a consent is for. */

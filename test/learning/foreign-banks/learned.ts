@@ -28,7 +28,7 @@ const LEAST: Readonly<Record<string, number>> = {
   S: 43,
   T: 42,
   U: 47,
-  V: 38,
+  V: 39,
   W: 45,
 };
 
