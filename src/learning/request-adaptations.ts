@@ -21,7 +21,10 @@ export function requestAdaptations({ calls, facts }: Recording): readonly Learne
     if (!found.has(key)) found.set(key, { adaptation, grade: 'read', seen });
   };
   const methods = new Set(
-    calls.flatMap((call) => itemsOf(call.at('scaMethods')).map((method) => memberAt(method, 'authenticationMethodId'))),
+    calls.flatMap((call) =>
+      // Some have the names of methods alone.
+      itemsOf(call.at('scaMethods')).map((method) => memberAt(method, 'authenticationMethodId') ?? method),
+    ),
   );
   const style = styleOf(accepted.map(({ operation, sent }) => (operation === 'exchangeCode' ? undefined : sent)));
   for (const group of groupBy(accepted, ({ operation }) => operation).values()) {

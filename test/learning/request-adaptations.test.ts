@@ -49,5 +49,9 @@ it('the method, the password and the code of a PSU can be in other members', asy
   expect(pin).toMatchObject({ move: { from: 'psuData.password', to: 'pin' }, ...ofUpdates });
   expect(otp).toMatchObject({ rename: { member: 'scaAuthenticationData', as: 'otp' }, ...ofUpdates });
   expect(others).toEqual([]);
+  const named = { ...post('/c-1/authorisations', {}), got: { ...STARTED, scaMethods: ['App'] } };
+  expect(await learned(named, update({ chosen: 'App' }))).toMatchObject([
+    { rename: { member: 'authenticationMethodId', as: 'chosen' } },
+  ]);
   expect(await learned(update({ otp: '1' }, 400), update({ scaAuthenticationData: '1' }))).toEqual([]);
 });
