@@ -29,7 +29,7 @@ const LEAST: Readonly<Record<string, number>> = {
   T: 42,
   U: 47,
   V: 39,
-  W: 45,
+  W: 44,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
