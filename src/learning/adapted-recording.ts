@@ -192,7 +192,9 @@ function apartFrom(
       const own = method !== undefined && { method: method as Words['call']['method'] };
       const adaptation = { path: { from: basePath + template, to: to + template, ...own } };
       const calls = ofPaths.get(path)?.get(to) ?? 0;
-      return to !== usual(above(path)) && SEGMENTS.test(to) ? [{ adaptation, calls }] : [];
+      // An operation that is elsewhere than the others in the dialect does not move them.
+      const expected = usual(above(path)) || basePath;
+      return to !== expected && SEGMENTS.test(to) ? [{ adaptation, calls }] : [];
     });
 }
 

@@ -1,5 +1,6 @@
 import { adaptationProblems, type Words } from '../adaptations/adaptation.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
+import { METADATA_PATH } from '../domain/authorisation/oauth.js';
 import { groupBy, isObject } from '../domain/shape.js';
 import { counted } from '../domain/text.js';
 import type { LearnedAdaptation } from './adapted-recording.js';
@@ -25,8 +26,9 @@ export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
     const [first] = accepted;
     const answers = new Map(accepted.map((one) => saidBy(one)).map((as) => [JSON.stringify(as), as]));
     const [as] = answers.values();
-    if (!first || !as || answers.size > 1) return [];
-    const call = { method: first.method as Words['call']['method'], path: templateOfPlace(place) };
+    const call = { method: first?.method as Words['call']['method'], path: templateOfPlace(place) };
+    // Sandbank has metadata, with its own addresses. @decision oauth-metadata
+    if (!first || !as || answers.size > 1 || call.path === METADATA_PATH) return [];
     const needed = namesOf(first).filter((name) => accepted.every((one) => has(one, name)));
     const calls = new Map<string, Words['call']>();
     let others = 0;

@@ -31,6 +31,12 @@ describe('a call that the bank always answers in the same way', () => {
     ]);
   });
 
+  it('is not learned where Sandbank has the answer itself: the metadata of the token endpoint', () => {
+    const metadata = { path: '/.well-known/oauth-authorization-server', got: { response_types_supported: ['code'] } };
+    expect(learned(metadata, metadata)).toEqual([]);
+    expect(learned({ ...metadata, path: `/oauth${metadata.path}` })).toHaveLength(1);
+  });
+
   it('is learned without what belongs to the client', () => {
     const [own] = ownCalls(recordingOf({ path, got: { ...got, number: 'PSDAT-FMA-700001', name: 'Client GmbH' } }));
     expect(own).toEqual({

@@ -93,6 +93,31 @@ describe('a replay', () => {
     ]);
   });
 
+  it('plays calls of one bank among many, whose operation outside the usual paths moves no others', async () => {
+    const entry = (method: string, path: string, status: number) => ({
+      request: { method, url: `https://bank.example/banks/one${path}`, headers: [] },
+      response: {
+        status,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { text: status < 400 ? '{}' : JSON.stringify({ error: { code: 'SUBSCRIPTION_KEY_MISSING' } }) },
+      },
+    });
+    const changes = [1, 2, 3].map(() => entry('POST', '/bankingv01/ChangeAccountName', 200));
+    const entries = [
+      ...changes,
+      entry('GET', '/PSD2/v1/accounts', 400),
+      entry('GET', '/.well-known/oauth-authorization-server', 200),
+    ];
+    const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
+    const { recording, adaptations } = dialectRecording(exchanges, interfaces);
+    expect(adaptations).toEqual([]);
+    const { differences } = await replayWith({ extends: 'published' }, [], recording);
+    expect(differences.map(({ call, replayed }) => [call, replayed.slice(0, 3)])).toEqual([
+      ...changes.map(() => ['changeAccountName', '400']),
+      ['readAccounts', '400'],
+    ]);
+  });
+
   it('signs a PSU in where a bank gives tokens before any request, and learns that it does', async () => {
     const entry = (method: string, path: string, status: number, body: object, sent?: string) => ({
       startedDateTime: '2026-03-02T09:00:00Z',

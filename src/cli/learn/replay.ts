@@ -4,6 +4,7 @@ import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
 import { hasSignInPage } from '../../decisions/token.js';
+import { withoutBank } from '../../learning/operation-paths.js';
 import { placeOf, type CreatedId, type OnStep, type Recording } from '../../learning/recording.js';
 import type { Instant } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
@@ -168,7 +169,7 @@ function addressOf({ raw }: RecordedCall): string {
 function asking(call: RecordedCall, { server, client, keyHeaders, hasOwnPaths, registry, bank, send }: Playing) {
   const { journal } = registry.recordOf(bank);
   const { headers, body, query } = client.request(call, keyHeaders);
-  const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
+  const path = client.ids.replacedPath(withoutBank(hasOwnPaths ? call.raw.url.pathname : call.path));
   return async () => {
     const number = journal.lastNumber + 1;
     const url = new URL(server.url + path + query);

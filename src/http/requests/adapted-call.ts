@@ -8,6 +8,7 @@ import { linkBaseOf } from '../link-base.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { organisationByClientId, portalUserByKey } from '../../sim/directory.js';
+import { isOwnToken } from '../../sim/tokens/exchange-code.js';
 import type { Refusal } from '../../journal/journal-entry.js';
 import type { Request } from 'express';
 import { allHeaders, emptyAnswer, textAnswer, type Answer } from '../answers/answer.js';
@@ -84,8 +85,7 @@ export class AdaptedCall {
     const { bank, sentHeaders } = this.#request;
     const [, token = ''] = /^bearer (\S+)$/i.exec(sentHeaders['authorization'] ?? '') ?? [];
     // A token that the bank did not issue does not count.
-    const isForeign = token !== '' && !bank.state.accessTokens.has(token) && !token.startsWith('tpp.');
-    const headers = isForeign ? without(sentHeaders, 'authorization') : sentHeaders;
+    const headers = token !== '' && !isOwnToken(bank, token) ? without(sentHeaders, 'authorization') : sentHeaders;
     return (this.#refusedAs = this.adapter.ownAnswer(method, path, headers, query));
   }
 

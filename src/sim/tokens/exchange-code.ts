@@ -93,6 +93,11 @@ function applicationTokenText(
   return `${kind}.${expiresAt.toString(36)}.${digest}`;
 }
 
+/** Whether an access token can be one of this bank. The bank keeps no tokens of TPPs themselves, which are only known by their form. */
+export function isOwnToken(bank: Bank, accessToken: string): boolean {
+  return bank.state.accessTokens.has(accessToken) || accessToken.startsWith('tpp.');
+}
+
 /** @decision token-before @throws TOKEN_UNKNOWN, TOKEN_EXPIRED */
 export function assertApplicationToken(bank: Bank, accessToken: string, organisation: Organisation): void {
   const expiresAt = parseInt(accessToken.split('.')[1] ?? '', 36);
