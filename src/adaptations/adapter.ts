@@ -167,12 +167,7 @@ export class Adapter {
   }
 
   /** What the bank answers to a call that no operation has, as sent; undefined if there is no such call. */
-  ownAnswer(
-    method: string,
-    path: string,
-    headers: Headers,
-    query = new URLSearchParams(),
-  ): Words['answer'] | undefined {
+  ownAnswer({ method, path }: Address, headers: Headers, query = new URLSearchParams()): Words['answer'] | undefined {
     const calls = this.#list.flatMap((one) => ('call' in one ? [one.call] : []));
     const same = calls.filter((call) => call.method === method && isAt(path, call.path));
     const lacks = (name: string): boolean => isEmpty(headers[lower(name)]) && isEmpty(query.get(name));

@@ -594,7 +594,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published: 'A consent to the list of available accounts. Whether it opens an account is not shown.',
     decided:
       '`availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only. A balance or a transaction list is CONSENT_INVALID.',
-    why: 'The TPP asked for the list, usually to name accounts in another consent.',
+    why: 'The TPP asked for the list only, for example to name accounts in another consent.',
     ...choice('list', {
       accounts:
         'they grant what a consent with three empty lists does: the PSU chooses the accounts, and the consent then names and opens them',

@@ -75,24 +75,30 @@ function deviationsOf(recording: Recording): Deviations {
 
 /** True if less deviates, and nothing new: but what could not be compared before may come to light, such as what a wrapper hid. */
 function isBetter(left: Deviations, before: Deviations, adaptation: Adaptation): boolean {
-  const [from, to] = 'move' in adaptation ? [adaptation.move.from, adaptation.move.to] : [];
-  const isWrapper = from === '.';
-  const rename = 'rename' in adaptation ? adaptation.rename : undefined;
-  const named = rename && 'member' in rename ? rename : 'form' in adaptation ? adaptation.form : undefined;
-  const { member = '', in: inside = '' } = named ?? {};
-  const below = inside === '.' ? member : `${inside}.${member}`;
-  const place = rename ? below : to === '.' ? from : undefined;
+  const isWrapper = 'move' in adaptation && adaptation.move.from === '.';
+  const isOfAll = isWrapper || ('rename' in adaptation && 'names' in adaptation.rename);
   const counted = (all: Deviations): readonly [string, number][] =>
     [...all].flatMap(([key, values]) =>
       isWrapper && /[.[]/.test(key) ? [] : [[key, weightOf(values)] as [string, number]],
     );
   const size = (all: Deviations): number => counted(all).reduce((sum, [, weight]) => sum + weight, 0);
+  const uncovered = uncoveredBy(adaptation);
+  const named = 'rename' in adaptation ? adaptation.rename : 'form' in adaptation ? adaptation.form : undefined;
+  const isOfLinks = named !== undefined && 'member' in named && named.member === '_links';
   const isKnown = ([key]: readonly [string, number]): boolean =>
     before.has(key) ||
-    [`${place}.`, `${place}[`].some((start) => key.includes(` ${start}`)) ||
-    (member === '_links' && /^(?:type _links$|missing _links\.)/.test(key));
-  const isOfAll = isWrapper || (rename !== undefined && 'names' in rename);
+    uncovered.some((start) => key.includes(` ${start}`)) ||
+    (isOfLinks && /^(?:type _links$|missing _links\.)/.test(key));
   return size(left) < size(before) && (isOfAll || counted(left).every(isKnown));
+}
+
+/** With what the places begin that could not be compared without an adaptation. */
+function uncoveredBy(adaptation: Adaptation): readonly string[] {
+  const below = (place: string): readonly string[] => [`${place}.`, `${place}[`];
+  if ('move' in adaptation) return adaptation.move.to === '.' ? below(adaptation.move.from) : [];
+  if (!('rename' in adaptation && 'member' in adaptation.rename)) return [];
+  const { member, in: inside = '' } = adaptation.rename;
+  return below(inside === '.' ? member : `${inside}.${member}`);
 }
 
 const IN_LIST = /^(.*)\[\]\.([\w-]+)$/;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
+import { factsOf } from '../domain/tpp/operation.js';
 import { textMembers, withGrantType } from '../domain/tpp/token-request.js';
 import { parsedJson } from '../domain/text.js';
 
@@ -142,7 +143,7 @@ export class RecordedCall {
   }
 
   #linkedId(): string | undefined {
-    if (this.method !== 'POST' || !this.isAccepted || /authori[sz]ations$/.test(this.path)) return undefined;
+    if (factsOf(this.operation)?.action !== 'create' || !this.isAccepted) return undefined;
     const links = Object.values(objectOf(this.at('_links')) ?? {}).map((link) => memberAt(link, 'href') ?? link);
     return [this.answerHeader('location'), ...links]
       .flatMap((link) =>

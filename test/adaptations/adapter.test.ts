@@ -446,10 +446,13 @@ describe('operations and calls at paths of their own', () => {
   });
 
   it('have the first answer whose header is missing', () => {
-    expect(list.ownAnswer('GET', '/about', {})).toEqual({ status: 401, code: 'NO_KEY' });
-    expect(list.ownAnswer('GET', '/about', { 'x-key': 'k' })).toEqual({ status: 200, body: { state: 'up' } });
-    expect(list.ownAnswer('POST', '/about', {})).toBeUndefined();
-    expect(list.ownAnswer('GET', '/about/it', {})).toBeUndefined();
+    expect(list.ownAnswer({ method: 'GET', path: '/about' }, {})).toEqual({ status: 401, code: 'NO_KEY' });
+    expect(list.ownAnswer({ method: 'GET', path: '/about' }, { 'x-key': 'k' })).toEqual({
+      status: 200,
+      body: { state: 'up' },
+    });
+    expect(list.ownAnswer({ method: 'POST', path: '/about' }, {})).toBeUndefined();
+    expect(list.ownAnswer({ method: 'GET', path: '/about/it' }, {})).toBeUndefined();
     const as = { status: 200, body: '' };
     const refused = { status: 400, code: 'NO_BIC' };
     const path = '/logins/{id}/links';
@@ -457,9 +460,9 @@ describe('operations and calls at paths of their own', () => {
       [{ call: { method: 'PATCH', path, without: 'bic', as: refused } }, { call: { method: 'PATCH', path, as } }],
       () => true,
     );
-    expect(own.ownAnswer('PATCH', '/logins/7/links', {})).toEqual(refused);
-    expect(own.ownAnswer('PATCH', '/logins/7/links', {}, new URLSearchParams('bic=X'))).toEqual(as);
-    expect(own.ownAnswer('PATCH', '/logins/links', {})).toBeUndefined();
+    expect(own.ownAnswer({ method: 'PATCH', path: '/logins/7/links' }, {})).toEqual(refused);
+    expect(own.ownAnswer({ method: 'PATCH', path: '/logins/7/links' }, {}, new URLSearchParams('bic=X'))).toEqual(as);
+    expect(own.ownAnswer({ method: 'PATCH', path: '/logins/links' }, {})).toBeUndefined();
   });
 });
 

@@ -86,7 +86,7 @@ export class AdaptedCall {
     const [, token = ''] = /^bearer (\S+)$/i.exec(sentHeaders['authorization'] ?? '') ?? [];
     // A token that the bank did not issue does not count.
     const headers = token !== '' && !isOwnToken(bank, token) ? without(sentHeaders, 'authorization') : sentHeaders;
-    return (this.#refusedAs = this.adapter.ownAnswer(method, path, headers, query));
+    return (this.#refusedAs = this.adapter.ownAnswer({ method, path }, headers, query));
   }
 
   /** Reads the headers of the request, once its operation is known. */
