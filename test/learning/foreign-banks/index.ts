@@ -1,5 +1,6 @@
 /** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
 import { appTwiceBank } from './app-twice-journeys.js';
+import { bareLinksBank } from './bare-links-journeys.js';
 import { bistraBank } from './bistra-journeys.js';
 import { correlatedBank } from './correlated-journeys.js';
 import { dataCentreBank } from './data-centre-journeys.js';
@@ -48,4 +49,5 @@ export const FOREIGN_BANKS = [
   oneEntryBank,
   savingsBank,
   appTwiceBank,
+  bareLinksBank,
 ];
