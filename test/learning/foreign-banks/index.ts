@@ -17,6 +17,7 @@ import { oneTokenBank } from './one-token-journeys.js';
 import { preStepBank } from './prestep-journeys.js';
 import { queryKeyBank } from './query-key-journeys.js';
 import { savingsBank } from './savings-journeys.js';
+import { scopeBank } from './scope-journeys.js';
 import { serviceGroupsBank } from './service-groups-journeys.js';
 import { signedBank } from './signed-journeys.js';
 import { spanishHubBank } from './spanish-hub-journeys.js';
@@ -50,4 +51,5 @@ export const FOREIGN_BANKS = [
   savingsBank,
   appTwiceBank,
   bareLinksBank,
+  scopeBank,
 ];
