@@ -272,7 +272,7 @@ export function openScopeBank(): OpenBank {
     return found.consent;
   }
 
-  /** The signature is over date, digest and id of the request, with the key of the certificate that is sent. */
+  /** The key of the certificate that is sent signs date, digest and id of the request. */
   function signed(call: Call): void {
     const requestId = call.header('X-Request-ID') ?? '';
     if (!UUID.test(requestId)) throw wrong("Header 'X-Request-ID' is missing or not a valid UUID");
