@@ -30,6 +30,8 @@ const LEAST: Readonly<Record<string, number>> = {
   U: 47,
   V: 39,
   W: 44,
+  X: 43,
+  Y: 22,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
@@ -50,11 +52,9 @@ export async function expectLearned(bank: ForeignBank, folder: string): Promise<
   ]);
   const report = JSON.parse(stdout);
   const { replay, adaptations, differences } = report;
-  expect([code, replay.played + replay.signatures, report.dialect]).toEqual([
-    0,
-    second?.log.entries.length,
-    bank.dialect,
-  ]);
+  // What sends a browser to the page of the PSU is not replayed.
+  const calls = second?.log.entries.filter(({ response }) => response.status !== 302);
+  expect([code, replay.played + replay.signatures, report.dialect]).toEqual([0, calls?.length, bank.dialect]);
   expect(report.dialectReason).toMatch(/^\d+ calls with \d+ names and statuses match its document; \d+ calls/);
   // What a recording does not show of a list is a guess, and is called one.
   const products = report.settled.find(({ slug }: any) => slug === 'payment-rules')?.evidence[0].seen ?? '';
