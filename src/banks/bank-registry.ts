@@ -275,7 +275,7 @@ export class BankRegistry {
     if (!spec.fixtures.isSavedAs(fixtures))
       formatError(
         'fixtures',
-        'fixtures: the state is from a bank with other fixtures; first create the bank with those fixtures',
+        'fixtures: the state is from a bank with other fixtures; create the bank with those first',
       );
     assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile['aspsp-time-zone'])));
     const restored = { state: stateOf(document), now: clock.now, openedAt };

@@ -56,10 +56,7 @@ export class BankSnapshots {
   take(name: string, snapshot: Snapshot): Promise<SnapshotFacts> {
     return this.#inTurn(async () => {
       if (!this.#entries.has(name) && this.#entries.size >= MOST_SNAPSHOTS)
-        throw new BankFault(
-          'STATUS_INVALID',
-          `the bank already has ${MOST_SNAPSHOTS} snapshots; delete those you no longer need`,
-        );
+        throw new BankFault('STATUS_INVALID', `the bank already has ${MOST_SNAPSHOTS} snapshots; delete one first`);
       const { header, last } = snapshot;
       const content = this.#store ? await this.#store.persistSnapshot(name, snapshot, () => !this.#isEnded) : snapshot;
       if (!content) throw new BankFault('RESOURCE_UNKNOWN', `the bank ${header.bank} has been deleted`);

@@ -169,9 +169,7 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
     if (other) return other;
     const found = [files.read('root'), files.read('issuing')];
     if (found.some((state) => state !== 'absent')) {
-      files.note(
-        'the stored CA is damaged or incomplete; a new one was created, and clients must trust the new ca.pem',
-      );
+      files.note('the stored CA is damaged or incomplete; a new one was created; clients must trust the new ca.pem');
     }
     await files.write('root', created.root);
     await files.write('issuing', created.issuing);

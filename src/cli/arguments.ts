@@ -117,8 +117,9 @@ export function flagLines(
   const heads = flags.map((one) => `  --${one.flag}${one.isSwitch ? '' : ` ${valueName(one)}`}`);
   const width = Math.max(...heads.map(({ length }) => length));
   return flags.map(({ defaultText, help, environment }, place) => {
-    const defaultNote = ['off', 'none'].includes(defaultText) ? undefined : `default: ${defaultText}`;
-    const notes = [defaultNote, environment].filter((note) => note !== undefined);
+    const label = defaultText.startsWith('required') ? '' : 'default: ';
+    const defaultNote = ['off', 'none'].includes(defaultText) ? undefined : label + defaultText;
+    const notes = [defaultNote, environment && `environment: ${environment}`].filter((note) => note !== undefined);
     const text = `${help}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;
     const shown = wrapped(text, columns - width - 2, width + 2);
     return `${(heads[place] ?? '').padEnd(width)}  ${shown}`;

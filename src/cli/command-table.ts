@@ -89,7 +89,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     'sandbank undo undo-3',
   ]),
   reset: ofControl('reset', 'Reset a bank to its initial state', ['sandbank reset --bank w1']),
-  snapshot: ofControl('snapshot', "Save a bank's state, restore it, or make a new bank of it", [
+  snapshot: ofControl('snapshot', "Save a bank's state, restore it, or create a bank from it", [
     'sandbank snapshot take onboarded',
     'sandbank snapshot fork onboarded w1',
   ]),
@@ -113,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   replay: {
     group: 'Check your client',
-    summary: 'Run your tests again against a bank that prove found',
+    summary: 'Run your tests again with a finding of prove',
     load: async () => (await import('./commands/prove.js')).replay,
     examples: ['sandbank replay sandbank-prove/replay-1.json -- npm test'],
   },

@@ -13,7 +13,9 @@ const DEFAULT_BANK = 'default';
 
 /** Flags of the commands that use a running server. */
 export const SERVER_FLAGS: readonly Flag[] = [
-  flag('url', 'the port that serve would listen on', 'address of a running server', { environment: 'SANDBANK_URL' }),
+  flag('url', 'port 8080 of this machine, or that of the settings', 'address of a running server', {
+    environment: 'SANDBANK_URL',
+  }),
   flag('bank', 'the bank named default', 'the bank to use', { environment: 'SANDBANK_BANK' }),
   flag('admin-token', 'none on loopback', 'token of the control API', { environment: 'SANDBANK_ADMIN_TOKEN' }),
 ];

@@ -82,9 +82,9 @@ export function formatCoverage({ bank, possible, met, operations, notCalled }: C
     return `${operation} (${counted(calls, 'call')}): received ${listed(true)}; not yet ${listed(false)}`;
   });
   return [
-    `Coverage of bank ${bank}: ${met} of ${counted(possible, 'possible answer')} received`,
+    `Coverage of bank ${bank}: ${met} of ${counted(possible, 'possible response')} received`,
     ...lines,
-    ...(notCalled.length > 0 ? [`Not called, so that their answers do not count: ${notCalled.join(', ')}`] : []),
+    ...(notCalled.length > 0 ? [`Not called, so that their responses do not count: ${notCalled.join(', ')}`] : []),
     '',
   ].join('\n');
 }

@@ -94,6 +94,11 @@ export function formatReport(report: ReportBody, time: (at: string) => string): 
     const more = finding.count - examples.length;
     if (more > 0) lines.push(`  - and ${more} more`);
   }
+  if (findings.length > 0)
+    lines.push(
+      '',
+      'A test that causes a finding on purpose can say so: bank.expectFinding(rule), or POST /__admin/report/expected.',
+    );
   if (expected.length > 0)
     lines.push('', `Expected by a test: ${expected.map(({ rule, count }) => `${rule} (${count})`).join(', ')}`);
   if (unpublishedOperations.length > 0) {

@@ -25,5 +25,5 @@ export const NOT_VISIBLE: readonly string[] = [
   'Whether the client treats a payment status that is not final as success: the bank sees what is asked, not what is concluded.',
   'Whether the state of a callback is compared with the one that was sent.',
   'Whether codes, tokens and the client secret are kept safe by the client.',
-  'What the client shows to the PSU, and whether the PSU understands what is asked for.',
+  'What the client shows to the PSU, and whether the PSU understands the request.',
 ];

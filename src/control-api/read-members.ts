@@ -13,6 +13,7 @@ import {
   assertKnown,
   type JsonObject,
 } from '../parsing/read.js';
+import { closest } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import { readJsonBody } from '../http/requests/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
@@ -51,8 +52,11 @@ export async function receiveMembers(
   const rules = { maximumDepth: DEEPEST_JSON, nulls: takesWhole ? 'kept' : refusesNull ? 'strict' : 'absent' } as const;
   const body = readObject(readJsonBody(contentType, raw, rules), 'body');
   const misplaced = Object.keys(body).find((name) => !members.includes(name)) ?? '';
-  const [place] = Object.entries(inner).find(([, names]) => names.includes(misplaced)) ?? [];
-  if (place !== undefined) refuseMember(misplaced, `is unknown here; did you mean ${place}.${misplaced}?`);
+  const inside = closest(misplaced, members) === undefined ? Object.entries(inner) : [];
+  const isNear = ([, names]: (typeof inside)[number]): boolean => closest(misplaced, names) !== undefined;
+  const [place, names = []] = inside.find(([, all]) => all.includes(misplaced)) ?? inside.find(isNear) ?? [];
+  if (place !== undefined)
+    refuseMember(misplaced, `is unknown here; did you mean ${place}.${closest(misplaced, names) ?? misplaced}?`);
   if (!takesWhole) assertKnown(Object.keys(body), members, 'members of the body');
   return body;
 }

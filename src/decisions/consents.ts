@@ -42,7 +42,7 @@ export const CONSENT_DECISIONS = [
       narrow:
         'the PSU approves the matching references, and the consent then contains only those; a PSU without a matching reference cannot approve',
       'check-at-creation':
-        'a consent is refused at its creation if its references are not all accounts of one PSU here, or of the PSU who has signed in (`token-before: psu`), and so is a payment if its debtor account is not here, or not one of the PSU who has signed in: RESOURCE_UNKNOWN (400)',
+        'a consent is refused at its creation if its references are not all accounts of one PSU here. A payment is refused if its debtor account is not here. If the PSU has signed in (`token-before: psu`), these must be accounts of this PSU. The error is RESOURCE_UNKNOWN (400)',
     }),
   },
   {

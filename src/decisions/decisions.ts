@@ -173,7 +173,9 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
   const base = PROFILE_NAMES.find((known) => known === name);
   if (!base) {
     const problem =
-      name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}, not ${name}`;
+      name === 'nextgen'
+        ? WITHOUT_NEXTGEN
+        : `${name} is not a profile to extend; use one of ${PROFILE_NAMES.join(', ')}`;
     return compileProfile(dialect, decisions, [problem]);
   }
   if (seed === undefined || decisions['variation'] !== 'live') return compileProfile(base, decisions);
@@ -249,8 +251,7 @@ export function compileProfile(
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
       const known = settableRows(dialect).map((one) => one.slug);
-      const suggestion = didYouMean(slug, known);
-      problems.push(`${slug}: there is no such decision${suggestion || `; known ones: ${known.join(', ')}`}`);
+      problems.push(`${slug}: there is no such decision${didYouMean(slug, known) || '; docs/decisions.md lists all'}`);
     }
   }
   for (const row of DECISIONS.filter(isSettable)) {

@@ -82,7 +82,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'Redirect, OAuth, decoupled and embedded; the bank chooses which it offers.',
     decided:
-      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. In the fixtures, a PSU can have some of them only (`scaApproaches`), which count where the TPP or the token names the PSU. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
+      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. In the fixtures, a PSU can have some of them only (`scaApproaches`), which count where the TPP or the token names the PSU. The header `ASPSP-SCA-Approach` of the response says which one it is.',
     why: 'A client can try each approach without another bank.',
     setting: orderedWords('redirect', 'decoupled', 'embedded'),
     profiles: { published: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
@@ -269,11 +269,11 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'OAuth describes it so.',
     ...choice('page', {
       decoupled:
-        'the TPP starts the sign-in with `POST /v1/sign-ins` and `PSU-ID`, and reads it at its address. After the approval, which the PSU gives in an app, the answer has the `authorisationCode` for the token endpoint. There is no page',
+        'the TPP starts the sign-in with `POST /v1/sign-ins` and `PSU-ID`, and reads it at its address. After the approval, which the PSU gives in an app, the response has the `authorisationCode` for the token endpoint. There is no page',
       'decoupled-id':
-        'the same, but the answer has no code: once the PSU has approved, the id of the sign-in is the code for the token endpoint. PSUs can also sign in on the page of the bank',
+        'the same, but the response has no code: once the PSU has approved, the id of the sign-in is the code for the token endpoint. PSUs can also sign in on the page of the bank',
       password:
-        'the TPP sends the password of the PSU with `POST /v1/sign-ins`: the answer is the access token. There is no page',
+        'the TPP sends the password of the PSU with `POST /v1/sign-ins`: the response is the access token. There is no page',
     }),
   },
   {
@@ -415,11 +415,11 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
     published: 'The bank starts the authorisation of a cancellation by itself, or lets the TPP start it.',
     decided:
-      'The answer to the DELETE has the link `startAuthorisation`. The headers of the DELETE for the redirect hold for the authorisation that the TPP then starts, unless it has its own.',
+      'The response to the DELETE has the link `startAuthorisation`. The headers of the DELETE for the redirect hold for the authorisation that the TPP then starts, unless it has its own.',
     why: 'Nothing is asked of a PSU before the TPP is ready for it.',
     ...choice('explicit', {
       implicit:
-        'the DELETE starts an authorisation, and its answer has the links of that; a cancellation that several PSUs must approve still has `startAuthorisation`',
+        'the DELETE starts an authorisation, and its response has the links of that; a cancellation that several PSUs must approve still has `startAuthorisation`',
     }),
   },
   {

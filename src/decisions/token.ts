@@ -227,7 +227,7 @@ export const TOKEN_DECISIONS = [
     why: 'In reality, a person decides.',
     ...choice('waits', {
       approves:
-        'approves automatically after a delay, as the holder of the first named account (payments without debtor: the first PSU, with the first account). A PSU does not decide while a fault has withheld the answer with the link, and no later answer about the request has arrived',
+        'approves automatically after a delay, as the holder of the first named account (payments without debtor: the first PSU, with the first account). A PSU does not decide while a fault has withheld the response with the link, and no later response about the request has arrived',
       refuses: 'refuses automatically after the same delay',
     }),
   },

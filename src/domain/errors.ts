@@ -83,11 +83,7 @@ export const ERROR_CATALOGUE = {
   CANCELLATION_INVALID: entry(405, 'state', 'The payment can no longer be cancelled.'),
   SERVICE_BLOCKED: entry(403, 'rights', 'The PSU is blocked at the bank.'),
   SESSIONS_NOT_SUPPORTED: entry(400, 'rights', 'Combined services are not supported.'),
-  PSU_CREDENTIALS_INVALID: entry(
-    401,
-    'rights',
-    'The PSU is unknown, the password is wrong, or the PSU may not do this.',
-  ),
+  PSU_CREDENTIALS_INVALID: entry(401, 'rights', 'The PSU is unknown or may not do this, or the password is wrong.'),
   PAYMENT_FAILED: entry(400, 'rights', 'The payment failed during its initial processing.'),
   CARD_INVALID: entry(400, 'rights', 'The PSU gave the consent for another card.'),
   NO_PIIS_ACTIVATION: entry(400, 'rights', 'The PSU has not consented to confirmations of funds for the account.'),

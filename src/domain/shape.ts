@@ -285,7 +285,7 @@ export function variants<Name extends string, Kinds extends Readonly<Record<stri
       const check = checks.get(kind);
       if (check) check(value, findings);
       else if (isObject(value)) findings.report(wanted(oneOfText(Object.keys(kinds), kind), kind), name);
-      else findings.report(wanted('an object', value));
+      else findings.report(wanted(`an object whose ${name} is ${oneOfText(Object.keys(kinds), kind)}`, value));
     },
   };
 }

@@ -90,7 +90,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return best === undefined ? '' : ` (did you mean ${best}?)`;
 }
 
-/** The known name that is most similar to a misspelt one, if any is similar. */
+/** The known name that is most similar to a misspelt one, or contains it; undefined: none. */
 export function closest<Word extends string>(name: string, known: readonly Word[]): Word | undefined {
   const wanted = name.toLowerCase();
   const most = Math.max(1, Math.floor(wanted.length / 3));
@@ -98,7 +98,7 @@ export function closest<Word extends string>(name: string, known: readonly Word[
     .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance);
-  return best?.word;
+  return best?.word ?? known.find((word) => wanted.length > 3 && word.toLowerCase().includes(wanted));
 }
 
 /** What is wrong with a text of 1 to `longest` printable characters; undefined: nothing. @decision text-lengths */

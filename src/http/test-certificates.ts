@@ -47,10 +47,7 @@ export function readCertificateRequest(
     refuseMember('variant', 'eseal-as-web requires kind qwac; for a seal, use kind qseal');
   const certificateSigningRequest = readPem(body, 'certificateSigningRequest');
   if (certificateSigningRequest !== undefined && OWN_KEY_VARIANTS.includes(variant))
-    formatError(
-      'certificateSigningRequest',
-      `a certificate of the variant ${variant} uses a key of the bank; omit the request`,
-    );
+    formatError('certificateSigningRequest', `the variant ${variant} uses a key of the bank; omit the request`);
   const password = readOptionalText(body, 'password', '', 128);
   return withoutAbsent({
     kind,

@@ -424,7 +424,7 @@ export function dialectRecording(
   for (const find of [renamedPaths, renamedPaths, movedOperations]) {
     const found = find(recording, adaptationsOf(paths));
     if (found.length === 0) continue;
-    paths = [...read(found, 'the answers of calls at this path are those of the operation'), ...paths];
+    paths = [...read(found, 'the responses of calls at this path are those of the operation'), ...paths];
     recording = adaptedRecording(exchanges, best.facts, adaptationsOf(paths));
   }
   const adaptations = [...paths, ...headerAdaptations(recording), ...queryAdaptations(recording)];

@@ -168,7 +168,7 @@ function otherNames({ calls }: Recording): readonly LearnedAdaptation[] {
     calls.flatMap(({ isAccepted, operation, got }) => (isAccepted && operation !== 'exchangeCode' ? [got] : [])),
   );
   const on = { except: ['exchangeCode' as const], direction: 'response' as const };
-  return style ? [{ adaptation: { rename: { names: style }, on }, grade: 'read', seen: 'names of answers' }] : [];
+  return style ? [{ adaptation: { rename: { names: style }, on }, grade: 'read', seen: 'names of responses' }] : [];
 }
 
 /** A member that has the body of every successful answer, or of all those of some operations; nothing next to it is of the dialect. */
@@ -201,7 +201,7 @@ function wrappers({ calls, facts }: Recording): readonly LearnedAdaptation[] {
     const wrapped = bodies.filter(({ operation }) => operations.includes(operation));
     const statuses = [...new Set(wrapped.map(({ status }) => status))];
     const on = { ...(!isForAll && { operations }), statuses, direction: 'response' as const };
-    const seen = `${wrapped.length} successful answers have their body in this member`;
+    const seen = `${wrapped.length} successful responses have their body in this member`;
     return [{ adaptation: { move: { from: '.', to: name }, on }, grade: 'read', seen }];
   });
 }
@@ -219,7 +219,7 @@ function unwrapped({ calls, facts }: Recording): readonly LearnedAdaptation[] {
       statuses: [...new Set(same.map(({ status }) => status))],
       direction: 'response' as const,
     };
-    const seen = `${same.length} successful answers have the body of this member`;
+    const seen = `${same.length} successful responses have the body of this member`;
     return members.map((from) => ({ adaptation: { move: { from, to: '.' }, on }, grade: 'read', seen }));
   });
 }
@@ -321,7 +321,7 @@ export function queryForms(bodies: readonly LearnedAdaptation[]): readonly Learn
   return ['dateFrom', 'dateTo'].map((member) => ({
     adaptation: { form: { member, as }, on: { direction: 'query' } },
     grade: 'fitted',
-    seen: 'assumed of queries: dates of answers have this form',
+    seen: 'assumed of queries: dates of responses have this form',
   }));
 }
 

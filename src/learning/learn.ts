@@ -214,7 +214,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',
   'portal-registrations': 'it concerns the pages of the developer portal, which are not part of the interface',
-  'aspsp-time-zone': 'an offset in an answer does not name a time zone',
+  'aspsp-time-zone': 'an offset in a response does not name a time zone',
   'pending-entries': 'an account without pending transactions has empty lists, too',
   'pending-in-balance': 'a balance does not show what is pending',
   'valid-until-count': 'a refused day can have other reasons',

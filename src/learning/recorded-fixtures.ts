@@ -85,7 +85,7 @@ function leaveAccounts(recording: Recording, skip: Skip): void {
     );
   const read = new Set(ibansIn(recording.of('readAccounts')));
   for (const iban of new Set(ibansIn(recording.unknown)))
-    if (!read.has(iban)) skip('accounts in answers of calls that no operation has');
+    if (!read.has(iban)) skip('accounts in responses of calls that no operation has');
 }
 
 /**

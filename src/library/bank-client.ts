@@ -180,7 +180,7 @@ export class BankClient {
     return this.#calls.call('readReport');
   }
 
-  /** For each operation that a client called, how often it met each answer that the bank can give. */
+  /** For each operation that a client called, how often it received each response that the bank can give. */
   coverage(): Promise<Schema<'Coverage'>> {
     return this.#calls.call('readCoverage');
   }

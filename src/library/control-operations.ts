@@ -32,7 +32,7 @@ export const UNDO_HEADER = 'Sandbank-Undo';
 
 /** Where a bank has no point to return to. */
 export const NOTHING_TO_UNDO =
-  'Nothing to undo: this bank keeps no point to return to. Points end with a restart, and an undo uses them up.';
+  'Nothing to undo: this bank has no undo points. A restart removes them, and each can be used once.';
 
 /**
  * What an undo takes back of clients: `2 calls of Fintrail (createConsent, initiatePayment)`; undefined if nothing. Reads and refused

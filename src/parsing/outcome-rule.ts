@@ -43,6 +43,7 @@ const DECIDED_AT = {
 } as const;
 type DecidedKind = keyof typeof DECIDED_AT;
 const DECIDED_KINDS = Object.keys(DECIDED_AT) as DecidedKind[];
+const OUTCOME_FORM = 'an object such as {"consent":"refuse"} or {"path":"ACTC > RJCT"}';
 /** Characters of a text. */
 const LONGEST_TEXT = 200;
 /** What an outcome can match. */
@@ -71,7 +72,12 @@ function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] 
     formatError('outcome', 'send exactly one of outcome (one result) and sequence (several, one after the other)');
   if (sequence === undefined) {
     const times = readTimes({ times: defaultTimes, ...body }, '');
-    return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
+    return [
+      {
+        outcome: readOutcome(readObject(body['outcome'], 'outcome', OUTCOME_FORM), 'outcome'),
+        ...(times && { times }),
+      },
+    ];
   }
   if (body['times'] !== undefined) formatError('times', 'in a sequence, set times in each part, not next to sequence');
   if (sequence.length === 0) refuseMember('sequence', 'must have at least one part');
@@ -93,7 +99,7 @@ function readTimes(object: JsonObject, path: string): number | undefined {
 }
 
 function readOutcome(object: JsonObject, path: string): Outcome {
-  assertKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes', path);
+  assertKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes (path is that of a payment)', path);
   const [kind, ...more] = Object.keys(object);
   if (kind === undefined || more.length > 0)
     return refuseMember(path, `must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
@@ -140,7 +146,7 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
     if (isMixed)
       formatError(
         'sequence',
-        `a sequence with ${kind} can only have ${kind} and usual; send other results as another outcome`,
+        `a sequence with ${kind} can only have ${kind} and usual; send others as another outcome`,
       );
   }
   if (kinds.includes('notification')) return ofNotification(match);
@@ -173,10 +179,7 @@ function assertMatchable(operation: OperationId, kind: DecidedKind | undefined, 
     formatError('match.psu', `the PSU is known only for ${WITH_PSU.join(', ')}; ${operation} never matches`);
   if (match.header === undefined) return;
   if (match.psu !== undefined && kind === 'path')
-    formatError(
-      'match.header',
-      'the path is decided when the PSU authorises, and that request has no headers of the TPP',
-    );
+    formatError('match.header', 'a path is decided when the PSU authorises; that request has no headers of the TPP');
   if (kind === 'payee')
     formatError('match.header', 'payee applies to each payment, also in a bulk, and not to a call; use other members');
   if (operation === 'authorise')
@@ -187,10 +190,7 @@ function assertMatchable(operation: OperationId, kind: DecidedKind | undefined, 
 function ofNotification(match: OutcomeMatcher): OutcomeMatcher {
   for (const name of ['operation', 'psu', 'header'] as const)
     if (match[name] !== undefined)
-      formatError(
-        `match.${name}`,
-        `a notification has no ${name}; use tpp, or members of the payment that it is about`,
-      );
+      formatError(`match.${name}`, `a notification has no ${name}; use tpp, or members of its payment`);
   return match;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Profile } from '../decisions/decisions.js';
 import { Findings, isObject, type Shape } from '../domain/shape.js';
 import type { Address } from '../domain/account/account.js';
-import { problemOfText } from '../domain/text.js';
+import { didYouMean, problemOfText } from '../domain/text.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 
 /**
@@ -25,12 +25,9 @@ import { withoutAbsent } from '../domain/without-absent.js';
 /** An object of a JSON body; members that are absent or null are undefined. @decision null-members */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export function readObject(value: unknown, path: string): JsonObject {
+export function readObject(value: unknown, path: string, form = 'an object'): JsonObject {
   if (isObject(value)) return value;
-  return formatError(
-    path,
-    value === undefined ? `${path} is missing; it must be an object` : `${path} must be an object`,
-  );
+  return refuseMember(path, value === undefined ? `is missing; it must be ${form}` : `must be ${form}`);
 }
 
 /** The member `name` as an array, or undefined when it is absent. */
@@ -163,10 +160,7 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
   if (instant !== undefined) return calendar.dateOf(instant);
   if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
     return refuseMember(path, 'has a space before its time zone offset; in a query, write + as %2B');
-  return refuseMember(
-    path,
-    'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00',
-  );
+  return refuseMember(path, 'must be a day such as 2026-03-31, or a date-time such as 2026-03-31T00:00:00+02:00');
 }
 
 /** Rejects unknown names. @param path of the object with the names @throws FORMAT_ERROR with the known names */
@@ -175,12 +169,12 @@ export function assertKnown(names: readonly string[], known: readonly string[], 
   if (unknown === undefined) return;
   const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `no ${what} are allowed`;
   const full = at(path, unknown.slice(0, 64));
-  refuseMember(full, `is unknown; ${right}`);
+  refuseMember(full, `is unknown${didYouMean(unknown.slice(0, 64), known)}; ${right}`);
 }
 
 /** `value` as an object with known members only. @throws FORMAT_ERROR */
 export function readKnownObject(value: unknown, path: string, known: readonly string[]): JsonObject {
-  const object = readObject(value, path);
+  const object = readObject(value, path, `an object with ${known.join(', ')}`);
   assertKnown(Object.keys(object), known, `members of ${path}`, path);
   return object;
 }

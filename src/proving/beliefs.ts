@@ -25,8 +25,10 @@ export function wrongBeliefs(evidence: RunEvidence, { evidence: quiet }: Baselin
     const about = `payment ${index + 1}`;
     const canMove = signatures.signedBy.length > 0 && !ENDED.includes(status);
     const isWrong = (held === 'settled' && !SETTLED.includes(status)) || (held === 'failed' && canMove);
-    const why = held === 'failed' ? ', so that its money can still move or has moved' : '';
-    return isWrong ? [{ about, detail: `it holds ${about} for ${held}, which is ${status}${why}` }] : [];
+    const why = held === 'failed' ? ', so its money can still move or has moved' : '';
+    return isWrong
+      ? [{ about, detail: `the client shows ${about} as ${held}, but its status is ${status}${why}` }]
+      : [];
   });
   const earlier = earlierWrong(quiet).length > 0 ? [] : earlierWrong(evidence);
   return [...ofPayments, ...wrongCopies(evidence, quiet.beliefs.entries), ...earlier];
@@ -46,7 +48,7 @@ function wrongCopies(evidence: RunEvidence, quietEntries: Beliefs['entries'] = [
   const { balances = [], entries } = evidence.beliefs;
   const ofBalances = balances.flatMap(({ account, type, amount }) => {
     const said = unaskedBalance(evidence, account, type) ?? lastBalance(evidence, account, type);
-    const detail = `it holds ${amount} for the balance ${type} of ${account}; at the last answer that arrived, it was ${said}`;
+    const detail = `the client shows ${amount} for the balance ${type} of ${account}; at the last response that arrived, it was ${said}`;
     return said === undefined || Number(said) === Number(amount) ? [] : [{ about: `balance ${type}`, detail }];
   });
   // Who says what it holds of entries, and names an account for its balance only, holds no entry of it.
@@ -74,7 +76,7 @@ function wrongEntries(evidence: RunEvidence, name: string, held: Times, quiet: T
   const booked = countOf(account.booked.map((one) => keyOf(one.bookingDate ?? '', one.transactionAmount.amount)));
   const twice = [...held].find(([key, times]) => times > (booked.get(key) ?? 0));
   const detail = twice
-    ? `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${booked.get(twice[0]) ?? 0}`
+    ? `the client shows an entry of ${twice[0]} ${twice[1]} times, but the bank has booked ${booked.get(twice[0]) ?? 0}`
     : missingOf(evidence, account, { booked, held, quiet });
   return detail === undefined ? [] : [{ about: 'entries', detail }];
 }
@@ -93,22 +95,24 @@ function missingOf(
   const whole = wholes.at(arrived(last) ? -1 : -2);
   if (!whole)
     return wholes.length === 0 && held.size > 0
-      ? 'it holds a list of entries that it did not read to the last page'
+      ? 'the client shows a list of entries that it did not read to the last page'
       : undefined;
   const listed = whole.flatMap(({ answer }) => objectsOf(memberAt(answer, 'transactions', 'booked')));
   const lacks = ([key, times]: readonly [string, number]): boolean =>
     Math.min(times, booked.get(key) ?? 0) > (held.get(key) ?? 0);
   const absent = [...countOf(listed.map((line) => keyOfLine(line, account.timeZone)))].find(lacks);
-  if (absent) return `it lacks an entry of ${absent[0]}, which the bank had listed`;
+  if (absent) return `the client lacks an entry of ${absent[0]}, which the bank had listed`;
   // A day can have begun at the bank that has not begun in UTC. What the account got before a list was in it, if the client had asked.
   const day = last.at.slice(0, 10);
   const key = `${addDays(day as LocalDate, 1)} ${ENTRY.amounts[0]}`;
   const late = [...booked].find((one) => one[0] === key && lacks(one));
   if (late && arrived(last) && last.address.includes(`dateTo=${day}`))
-    return `it lacks an entry of ${key}, which was booked before it read the list until ${day}`;
+    return `the client lacks an entry of ${key}, booked before it read the list until ${day}`;
   if (!arrived(last) || !acted.every(({ kind }) => ONLY_LATER.test(kind))) return undefined;
   const missed = [...quiet].find((one) => one[0].slice(0, 10) < last.at.slice(0, 10) && lacks(one));
-  return missed && `it lacks an entry of ${missed[0]}, which it has at a quiet bank, although it has read a list since`;
+  return (
+    missed && `the client lacks an entry of ${missed[0]}, which it shows at a quiet bank, and has read a list since`
+  );
 }
 
 /** Kinds of disturbances under which the bank has the entries of a quiet run, and gives them later. */

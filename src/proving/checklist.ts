@@ -81,7 +81,7 @@ async function check(
     return { ...judged(details), journal: journalOf(quiet) };
   }
   if (needs !== undefined && quiet.beliefs[needs] === undefined)
-    return none(`the client does not say which ${needs} it holds (PUT /__admin/beliefs)`);
+    return none(`the client does not say which ${needs} it shows (PUT /__admin/beliefs)`);
   const plan = planned.map((one) => candidateFor(one, baseline));
   if (!plan.every((one) => one !== undefined)) return none('the client makes no such call');
   if (plan.some(({ kind, value }) => OF_BROWSER.includes(`${value ?? kind}`)) && !quiet.hasVisits)
@@ -94,7 +94,7 @@ async function check(
   const newsOf = (evidence: RunEvidence): Violation[] =>
     violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one)));
   const evidence = await run();
-  if (noticedOf(evidence, baseline).length === 0) return none('it made no difference to the answers to the client');
+  if (noticedOf(evidence, baseline).length === 0) return none('it made no difference to the responses to the client');
   const found = newsOf(evidence);
   const again = found.length === 0 ? [] : newsOf(await run()).map(keyOf);
   const repeated = found.filter((one) => again.includes(keyOf(one)));

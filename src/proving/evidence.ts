@@ -270,7 +270,7 @@ export function journalOf({ calls }: Pick<RunEvidence, 'calls'>): JournalLine[] 
   );
 }
 
-/** The answer to a call: `no answer`, `200`, `401 TOKEN_EXPIRED`. */
+/** The answer to a call: `no response`, `200`, `401 TOKEN_EXPIRED`. */
 export function answerText({ status, code }: Pick<JournalLine, 'status' | 'code'>): string {
-  return status === 0 ? 'no answer' : [status, code].filter((part) => part !== undefined).join(' ');
+  return status === 0 ? 'no response' : [status, code].filter((part) => part !== undefined).join(' ');
 }

@@ -32,7 +32,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'error',
     source: 'Endpoints / 9',
     explanation: 'The client initiated a second payment for one intention, and both were booked.',
-    advice: 'After a lost answer, read the status of that payment, and start another one only after RJCT or CANC.',
+    advice: 'After a lost response, read the status of that payment, and start another one only after RJCT or CANC.',
     judge: sentAgain(true),
   },
   hangs: {
@@ -47,7 +47,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     isOfTransparent: true,
     source: 'docs/guide-prove.md',
     explanation: 'Your tests failed. The bank did only what a correct client can handle.',
-    advice: 'Accept every answer that the interface allows, and repeat a read after a lost answer, 429 or 503.',
+    advice: 'Accept every response that the interface allows, and repeat a read after a lost response, 429 or 503.',
     judge: ({ ending }) => (ending.kind === 'failed' ? [{ about: '', detail: ending.detail }] : []),
   },
   'too-many-calls': {
@@ -75,7 +75,8 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'error',
     source: 'docs/guide-prove.md',
     explanation: 'The client shows its user something that is not so.',
-    advice: 'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last answer said.',
+    advice:
+      'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last response said.',
     judge: wrongBeliefs,
   },
 };

@@ -181,7 +181,7 @@ function refuseTunnel(socket: Duplex, failure: Failure): void {
 
 /** A line about a call. @param path without its query, which can have secrets */
 function lineOf({ method, answer, totalMs, comment }: PassedExchange, path: string): string {
-  const result = answer === undefined ? 'no answer' : String(answer.status);
+  const result = answer === undefined ? 'no response' : String(answer.status);
   const time = `${Math.round(totalMs)} ms`;
   return `${method} ${printable(path)} ${result} ${time}${comment === undefined ? '' : ` (${printable(comment)})`}`;
 }

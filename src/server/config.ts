@@ -60,9 +60,7 @@ function assertDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerCo
 function assertFilesToWatch(config: ServerConfig): void {
   if (!config.watch) return;
   if (config.data !== undefined)
-    throw new ConfigError(
-      '--watch and --data exclude each other: banks on disk keep the fixtures that they began with',
-    );
+    throw new ConfigError('--watch and --data cannot be combined: saved banks keep their first fixtures');
   if (watchedFiles(config).length === 0)
     throw new ConfigError('--watch has nothing to watch; give a file with --fixtures or --profile');
 }

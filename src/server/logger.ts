@@ -83,7 +83,7 @@ function textLines(isColoured: boolean, now: () => number): Lines {
     status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : status >= 300 ? 'cyan' : 'green';
   return {
     call({ method, path, status, milliseconds, refusal }) {
-      const answer = paint(statusStyle(status), status === 0 ? 'no answer' : String(status));
+      const answer = paint(statusStyle(status), status === 0 ? 'no response' : String(status));
       const reason = refusal === undefined ? '' : ` ${paint('yellow', refusal)}`;
       return `${timeOfDay()} ${paint('bold', method)} ${path} ${answer} ${paint('dim', `${milliseconds.toFixed(1)} ms`)}${reason}`;
     },

@@ -139,7 +139,7 @@ const ROWS = [
     default: 'off',
     isSwitch: true,
     isOption: false,
-    help: 'reset the banks when the files of --fixtures or --profile change; the clock, snapshots and decisions made by calls stay. Not together with --data',
+    help: 'reset the banks when a file of --fixtures or --profile changes; keep the clock, snapshots and decisions set by calls. Not with --data',
     parse: parseSwitch,
   },
   {
@@ -221,7 +221,7 @@ const ROWS = [
   {
     flag: 'undo-calls',
     default: '0',
-    help: 'for how many of the latest calls that changed a bank it keeps the state before the call, to return to it; 0 = none',
+    help: 'number of latest calls that can be undone: the state before each is kept; 0 = none',
     parse: integer(0, 1000),
   },
   {
@@ -250,7 +250,7 @@ const ROWS = [
     isOption: false,
     default: 'off',
     isSwitch: true,
-    help: 'print no greeting but the line Ready, and log only errors',
+    help: 'print only the line Ready at the start, and log only errors',
     parse: parseSwitch,
   },
   {

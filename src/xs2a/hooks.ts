@@ -53,12 +53,12 @@ const WITHOUT_BODY = new Set([204, 304]);
 /** @throws TypeError for an invalid response, because the embedder may not use TypeScript */
 function answerOfHook(response: unknown): Answer {
   if (typeof response !== 'object' || response === null)
-    throw new TypeError('a hook must return an answer, or undefined');
+    throw new TypeError('a hook must return a response, or undefined');
   const { status, headers = {}, body } = response as Readonly<Partial<Record<keyof HookResponse, unknown>>>;
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599)
-    throw new TypeError('the status of an answer of a hook must be a whole number from 200 to 599');
+    throw new TypeError('the status of a response of a hook must be a whole number from 200 to 599');
   if (body !== undefined && typeof body !== 'string')
-    throw new TypeError('the body of an answer of a hook must be text');
+    throw new TypeError('the body of a response of a hook must be text');
   if (typeof headers !== 'object' || headers === null) throw new TypeError('the headers of a hook must be an object');
   const { xRequestId, others } = readHeaders(headers);
   if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, others, xRequestId);
@@ -71,7 +71,7 @@ function readHeaders(headers: object): { readonly xRequestId: string | undefined
   const others: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers) as [string, unknown][]) {
     if (FRAMING.has(name.toLowerCase())) continue;
-    if (typeof value !== 'string') throw new TypeError(`the header ${name} of an answer of a hook must be text`);
+    if (typeof value !== 'string') throw new TypeError(`the header ${name} of a response of a hook must be text`);
     validateHeaderName(name);
     validateHeaderValue(name, value);
     if (name.toLowerCase() === 'x-request-id') xRequestId = value;

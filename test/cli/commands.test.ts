@@ -195,7 +195,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       ['record', '--target', 'https://bank.example', '--port', '0', '--output', '/none/a.har'],
       /--output \/none\/a\.har cannot be written: ENOENT/,
     ],
-    [['sign'], /--certificate FILE and --key FILE are required/],
+    [['sign'], /--certificate and --key are required/],
     [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: no such file/],
     [['sign', '--hash', 'MD5'], /--hash "MD5" is not valid; use one of SHA-256, SHA-512/],
     [['sign', '--format', 'xml'], /--format "xml" is not valid; use one of text, curl, json/],
@@ -235,7 +235,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     const path = join(folder, 'profile.yaml');
     for (const [text, message] of [
       ['[]', /must be a mapping/],
-      ['extends: other', /extends must be one of/],
+      ['extends: other', /other is not a profile to extend; use one of/],
       ['switches: {}', /switches is unknown/],
       ['decisions: { expires-in-key: wrong }', /profile\.yaml:1: expires-in-key: "wrong" is not a value/],
       ['decisions: [', /cannot be read/],
@@ -246,7 +246,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     await writeFile(path, 'extends: other\nextra: 1\n\ndecisions:\n  paging: x\n  lifetime: 3\n');
     const { stderr } = await runCommand(['--profile', path]);
     expect(stderr.trim().split('\n')).toEqual([
-      `sandbank: ${path}:1: extends must be one of published, nextgenpsd2, oauth, not other`,
+      `sandbank: ${path}:1: other is not a profile to extend; use one of published, nextgenpsd2, oauth`,
       `${path}:2: extra is unknown; a profile has extends, decisions and adaptations`,
       expect.stringContaining(`${path}:5: paging: "x" must be none`),
       expect.stringContaining(`${path}:6: lifetime: there is no such decision (did you mean lifetimes?)`),

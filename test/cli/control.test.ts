@@ -335,8 +335,7 @@ describe('undo', () => {
   it('takes back the last change of a command, or all after a point', async () => {
     await (await connectSandbank(server.url)).banks.create('undone', { clock: '2026-01-05T09:00:00Z' });
     const there = (...args: string[]) => run(...args, '--bank', 'undone');
-    const nothing =
-      'Nothing to undo: this bank keeps no point to return to. Points end with a restart, and an undo uses them up.';
+    const nothing = 'Nothing to undo: this bank has no undo points. A restart removes them, and each can be used once.';
     expect((await there('undo', '--list')).stdout).toBe(`${nothing}\n`);
     expect(await there('undo')).toMatchObject({
       code: 1,

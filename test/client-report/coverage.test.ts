@@ -80,8 +80,8 @@ describe('the coverage of a bank', () => {
       0,
       expect.stringContaining('readAccounts (1 call): received TOKEN_MISSING; not yet 200'),
     ]);
-    expect(stdout).toMatch(/^Coverage of bank default: \d+ of \d+ possible answers received\n/);
-    expect(stdout).toMatch(/\nNot called, so that their answers do not count: .*cancelPayment/);
+    expect(stdout).toMatch(/^Coverage of bank default: \d+ of \d+ possible responses received\n/);
+    expect(stdout).toMatch(/\nNot called, so that their responses do not count: .*cancelPayment/);
     const asked = await fetch(`${server.url}/__admin/coverage`, { headers: { Accept: 'text/plain' } });
     expect(await asked.text()).toBe(stdout);
     const json = await runCommand(['report', '--coverage', '--format', 'json', '--url', server.url]);

@@ -255,7 +255,7 @@ describe('an impossible decision', () => {
       { decision: 'approve', redirect_uri: 'https://tpp.example' },
       400,
       'FORMAT_ERROR',
-      /redirect_uri is unknown; known/,
+      /redirect_uri is unknown \(did you mean redirectUri\?\); known/,
     ],
   ])('is rejected: %j', async (body, status, code, detail) => {
     const control = await openControl();
@@ -294,7 +294,7 @@ describe('an impossible decision', () => {
     expect(problemOf(again)).toMatchObject({
       status: 409,
       code: 'STATUS_INVALID',
-      detail: expect.stringMatching(/valid and no longer waits/),
+      detail: expect.stringMatching(/its status is valid, and a PSU can only authorise what is received/),
     });
     const unknown = await control.call('post', `${LIST}/nothing`, { body: { decision: 'refuse' } });
     expect(problemOf(unknown)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' });

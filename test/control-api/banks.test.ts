@@ -131,7 +131,12 @@ describe('banks of the control API', () => {
       'profile',
       /of at most ten years such as PT10M/,
     ],
-    ['w8', { profile: 'berlin' }, 'profile', /^extends must be one of published, nextgenpsd2, oauth, not berlin$/],
+    [
+      'w8',
+      { profile: 'berlin' },
+      'profile',
+      /^berlin is not a profile to extend; use one of published, nextgenpsd2, oauth$/,
+    ],
     ['w8', { profile: 'nextgen' }, 'profile', /^the profile nextgen no longer exists; use --dialect nextgenpsd2, or a/],
     ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],

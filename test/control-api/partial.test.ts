@@ -111,7 +111,7 @@ describe('changing the decisions of a bank', () => {
   });
 
   it.each([
-    [{ extends: 'other' }, 'extends must be one of published, nextgenpsd2, oauth'],
+    [{ extends: 'other' }, 'other is not a profile to extend; use one of published, nextgenpsd2, oauth'],
     [{ extends: 'nextgen' }, 'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file'],
     [{ decisions: { pages: 5 } }, 'pages: there is no such decision'],
     [{ decisions: { paging: 'much' } }, 'paging'],

@@ -207,7 +207,7 @@ describe('limits', () => {
     const refused = await control.call('post', `${ADMIN}/snapshots`, { body: { name: 'one-more' } });
     expect(problemOf(refused)).toMatchObject({
       status: 409,
-      detail: 'the bank already has 100 snapshots; delete those you no longer need',
+      detail: 'the bank already has 100 snapshots; delete one first',
     });
     await control.post(`${ADMIN}/snapshots`, { name: 's1' });
     await control.post('/__admin/snapshots', { name: 'of-another-bank' });

@@ -184,4 +184,18 @@ describe('a body of the control API', () => {
     expect(problem).toMatchObject({ status: 400, code: 'FORMAT_ERROR' });
     expect(path).toBe(text);
   });
+
+  it.each([
+    ['faults', { status: 503 }, 'status is unknown here; did you mean error.statusCode?'],
+    ['faults', { header: {} }, 'header is unknown here; did you mean match.header?'],
+    ['faults', { error: { status: 503 } }, /^error\.status is unknown \(did you mean statusCode\?\); known members/],
+    ['faults', { error: 503 }, 'error must be an object such as {"statusCode":503}'],
+    ['faults', { delay: '2s' }, 'delay must be an object whose type is one of fixed, uniform, lognormal, not "2s"'],
+    ['outcomes', { consent: 'refuse' }, 'consent is unknown here; did you mean outcome.consent?'],
+    ['outcomes', { outcome: 'RJCT' }, /^outcome must be an object such as \{"consent":"refuse"\}/],
+    ['requests/wait', { timeout: 1 }, /^timeout is unknown \(did you mean timeoutMs\?\); known members/],
+  ])('for %s is rejected with %j, and with what was meant', async (path, body, detail) => {
+    const answer = await control.call('post', `/__admin/${path}`, { body });
+    expect(problemOf(answer).detail).toMatch(detail);
+  });
 });

@@ -82,7 +82,7 @@ describe('a compiled profile', () => {
   });
 
   it.each([
-    [{ nonsense: 1 }, /^nonsense: there is no such decision; known ones: key-required, /],
+    [{ nonsense: 1 }, /^nonsense: there is no such decision; docs\/decisions.md lists all$/],
     [{ constructor: 1 }, /^constructor: there is no such decision/],
     [{ 'rate-limit': 0 }, /^rate-limit: 0 must be none, or a whole number from 1 up: requests a minute for each TPP$/],
     [{ paging: '50' }, /^paging: "50" must be none, or a whole number from 1 up: booked transactions on a page$/],
@@ -102,7 +102,10 @@ describe('a compiled profile', () => {
     ],
     [{ 'payment-rules': [] }, /^payment-rules: \[\] must be a list of at least one of sepa-credit-transfers, /],
     [{ 'payment-rules': 'sepa-credit-transfers' }, /^payment-rules: "sepa-credit-transfers" must be a list/],
-    [{ 'payment-rules': ['sepa'] }, /^payment-rules: "sepa" is unknown; known: sepa-credit-transfers, /],
+    [
+      { 'payment-rules': ['sepa'] },
+      /^payment-rules: "sepa" is unknown \(did you mean sepa-credit-transfers\?\); known: sepa-credit-transfers, /,
+    ],
     [{ latency: 5 }, /^latency: must be a mapping with all, exchangeCode, /],
     [
       { latency: { readAccount: { type: 'fixed' } } },

@@ -74,7 +74,7 @@ describe('the listeners of a server', () => {
       const refused = await fetch(`${server.url}/__admin/events`);
       expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
         503,
-        'the banks of this server already have 200 listeners; try again later',
+        'this server already has 200 listeners; try again later',
       ]);
     } finally {
       await server.stop();

@@ -231,10 +231,7 @@ describe('an invalid fault is rejected', () => {
     [{ error: { statusCode: 500, headers: 'a: b' } }, /^error.headers must be an object/],
     [{ error: { statusCode: '500' } }, /^error.statusCode must be a number from 400 to 599/],
     [{ error: { statusCode: 500.5 } }, /^error.statusCode must be a whole number from 400 to 599/],
-    [
-      { error: { statusCode: 500, reason: 'x' } },
-      /^error.reason is unknown here; known members of error: statusCode, code/,
-    ],
+    [{ error: { statusCode: 500, reason: 'x' } }, /^error.reason is unknown; known members of error: statusCode, code/],
     [{ delay: { type: 'gamma' } }, /delay.type must be one of fixed, uniform, lognormal/],
     [{ delay: { type: 'fixed', lowerMs: 1 } }, /delay.lowerMs is unknown; known members: type, ms$/],
     [{ delay: { type: 'fixed' } }, /delay.ms is missing; it must be a number from 0 to 600000/],

@@ -291,7 +291,7 @@ describe('a journal', () => {
     const wanted = { match: {}, count: 1, timeoutMs: 60_000 };
     const waiting = clients.map(({ signal }) => waitFor(journal, wanted, signal));
     expect(journal.listening).toBe(1000);
-    expect(() => waitFor(journal, wanted)).toThrow('1000 calls are already waiting for requests of this bank');
+    expect(() => waitFor(journal, wanted)).toThrow('1000 calls already wait for requests of this bank');
     for (const client of clients) client.abort();
     expect(await waiting[999]).toEqual({ found: false, count: 0 });
     expect(journal.listening).toBe(0);

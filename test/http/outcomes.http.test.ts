@@ -168,7 +168,10 @@ describe('an impossible outcome is rejected', () => {
     [{}, /exactly one of outcome .* and sequence/],
     [{ outcome: {} }, /outcome must have exactly one of path, payee, consent, sca, token, notification, error, usual/],
     [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
-    [{ outcome: { pathe: 'PART' } }, /pathe is unknown; known outcomes: path/],
+    [
+      { outcome: { pathe: 'PART' } },
+      /pathe is unknown \(did you mean path\?\); known outcomes \(path is that of a payment\): path/,
+    ],
     [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path: unknown status "WHAT"; use one of RCVD/],
     [{ outcome: { path: 'RJCT > ACSC' } }, /nothing can follow RJCT/],
     [{ outcome: { path: 'ACTC soon > ACSC' } }, /"soon" is not a duration/],

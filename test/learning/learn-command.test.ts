@@ -136,7 +136,7 @@ describe('sandbank learn', () => {
       response.content.text = response.content.text.replaceAll('"resourceId"', '"accountId"');
     const others = archive.log.entries.filter(({ request }: any) => !/accounts/.test(request.url));
     for (const [entries, said] of [
-      [renamed, /was recognised in the answers that read accounts \(request 1\b/],
+      [renamed, /was recognised in the responses that read accounts \(request 1\b/],
       [others, /no call of the recording reads accounts/],
     ] as const) {
       await writeFile(path('none.har'), JSON.stringify({ log: { entries } }));
@@ -304,7 +304,7 @@ describe('sandbank learn', () => {
     [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],
     [
       ['traffic.har', '--host', 'other.example'],
-      /none of the 0 exchanges is a call of the interface; .* left out: \d+ × calls to hosts other than other\.example/,
+      /none of the 0 recorded calls belongs to the interface: .* left out: \d+ × calls to hosts other than other\.example/,
     ],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));

@@ -52,7 +52,7 @@ it('leaves methods that are only names, and accounts that no operation reads, an
   expect(left.filter((one) => !one.startsWith('balances'))).toEqual([
     'methods of authentication without a type',
     'methods of authentication without a type',
-    'accounts in answers of calls that no operation has',
+    'accounts in responses of calls that no operation has',
   ]);
 });
 

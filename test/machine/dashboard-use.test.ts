@@ -268,7 +268,7 @@ describe('the client report on the dashboard', () => {
     await callOnce();
     await use('#/report', async (page) => {
       const coverage = page.getByTestId('coverage');
-      await coverage.getByRole('heading', { name: /^Coverage: 1 of \d+ possible answers received$/ }).waitFor();
+      await coverage.getByRole('heading', { name: /^Coverage: 1 of \d+ possible responses received$/ }).waitFor();
       await coverage.getByText('Answers by operation').click();
       expect(await coverage.locator('.cell.met').allInnerTexts()).toEqual(['TOKEN_MISSING']);
       expect(await coverage.locator('.cell:not(.met)').count()).toBeGreaterThan(5);

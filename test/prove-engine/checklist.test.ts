@@ -87,7 +87,7 @@ describe('the checklist', () => {
       '',
       '',
       'the client makes no such call',
-      'the client does not say which entries it holds (PUT /__admin/beliefs)',
+      'the client does not say which entries it shows (PUT /__admin/beliefs)',
       '',
     ]);
     expect(lines).toContain('initiation-lost: passed');
@@ -99,7 +99,7 @@ describe('the checklist', () => {
   it('fails a client that pays again, and one that holds too much for settled', async () => {
     const again = await checkReadiness(worldOf(payer({ ...CORRECT, paysAgain: true })), some('status-lost'));
     expect(resultsOf(again)).toEqual([['status-lost', 'failed']]);
-    expect(again.items[0]?.detail).toMatch(/^paid-twice payment 1: after the answer .*was lost/);
+    expect(again.items[0]?.detail).toMatch(/^paid-twice payment 1: after the response .*was lost/);
     const early = await checkReadiness(
       worldOf(payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] })),
       some('payment-pending', 'payment-rejected'),
@@ -115,7 +115,7 @@ describe('the checklist', () => {
     expect(items.map(({ result, detail }) => [result, detail])).toEqual([
       [
         'passed',
-        expect.stringMatching(/^but sent twice: after the answer .* was lost, .* and no one has signed the first/),
+        expect.stringMatching(/^but sent twice: after the response .* was lost, .* and no one has signed the first/),
       ],
     ]);
     expect(PROOF_FORMATS['junit']?.(checklistView({ items }))).toMatch(

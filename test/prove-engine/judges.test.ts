@@ -74,7 +74,7 @@ describe('entries that a client holds', () => {
   it('are those of the last list that was read to its end, also if its first page was read once more', () => {
     expect(judged([first, second, first], LINES)).toEqual([]);
     expect(judged([first, second, first], LINES.slice(0, 2))).toEqual([
-      'belief entries: it lacks an entry of 2026-03-03 40.00, which the bank had listed',
+      'belief entries: the client lacks an entry of 2026-03-03 40.00, which the bank had listed',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('entries that a client holds', () => {
     expect(judged([before, first, lost, first], LINES.slice(0, 2))).toHaveLength(1);
     expect(judged([first, lost], [])).toEqual([]);
     expect(judged([first, lost], LINES.slice(0, 2))).toEqual([
-      'belief entries: it holds a list of entries that it did not read to the last page',
+      'belief entries: the client shows a list of entries that it did not read to the last page',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('entries that a client holds', () => {
         quiet,
       ).map(({ detail }) => detail);
     expect(judgedAfter('outage-for-hours', [after])).toEqual([
-      'it lacks an entry of 2026-03-04 12.00, which it has at a quiet bank, although it has read a list since',
+      'the client lacks an entry of 2026-03-04 12.00, which it shows at a quiet bank, and has read a list since',
     ]);
     // Without a list since then, or with another cause, it may.
     expect(judgedAfter('outage-for-hours', [after, { ...lost, at: after.at }])).toEqual([]);
@@ -113,7 +113,7 @@ describe('entries that a client holds', () => {
     const earlier = [{ before: 'request-3', held: { entries: held(LINES.slice(0, 2)) } }];
     const more = { calls: [first, second, again, second], beliefs: { entries: held(LINES) } };
     expect(shown(evidenceOf({ ...more, earlier }))).toEqual([
-      'belief entries: for a while, it lacks an entry of 2026-03-03 40.00, which the bank had listed',
+      'belief entries: for a while, the client lacks an entry of 2026-03-03 40.00, which the bank had listed',
     ]);
     const usual = baselineOf(evidenceOf({ ...more, earlier }));
     expect(violationsOf(evidenceOf({ ...more, earlier }), [], usual)).toEqual([]);
@@ -130,7 +130,7 @@ describe('entries that a client holds', () => {
     const balances = [{ account: 'AT1', type: 'interimAvailable', amount: '1' }];
     const calls = [first, second];
     expect(shown(evidenceOf({ calls, beliefs: { balances, entries: [] } }))).toEqual([
-      'belief entries: it lacks an entry of 2026-03-05 -8.50, which the bank had listed',
+      'belief entries: the client lacks an entry of 2026-03-05 -8.50, which the bank had listed',
     ]);
     expect(shown(evidenceOf({ calls, beliefs: { balances } }))).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('what a client did not ask for', () => {
   it('is a balance that has changed, if it has read a list and not the balance for an hour', () => {
     const old = asked('2026-03-02T09:00:00Z');
     expect(judged([old, list], { balances })).toEqual([
-      'belief balance interimAvailable: it holds 100 for the balance interimAvailable of AT1; at the last answer that arrived, it was 70',
+      'belief balance interimAvailable: the client shows 100 for the balance interimAvailable of AT1; at the last response that arrived, it was 70',
     ]);
     expect(judged([old, list, asked(list.at)], { balances })).toEqual([]);
     expect(judged([asked('2026-03-06T22:45:00Z'), list], { balances })).toEqual([]);
@@ -193,7 +193,7 @@ describe('what a client did not ask for', () => {
   it('is an entry of a day that has begun at the bank, if its list ends with the day in UTC', () => {
     const late = [line('07', '-1.15')];
     expect(judged([list], { balances, entries: [] }, late)).toEqual([
-      'belief entries: it lacks an entry of 2026-03-07 -1.15, which was booked before it read the list until 2026-03-06',
+      'belief entries: the client lacks an entry of 2026-03-07 -1.15, booked before it read the list until 2026-03-06',
     ]);
     expect(judged([list], { balances, entries: held(late) }, late)).toEqual([]);
     expect(judged([list], { balances, entries: [] }, [line('07', '-2.00')])).toEqual([]);

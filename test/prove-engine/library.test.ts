@@ -63,7 +63,7 @@ describe('prove, as a function', () => {
     });
     expect([isEnded, text.includes('It was ended before the other plans.')]).toEqual([true, true]);
     expect(findings.map(({ property, class: ofPlan }) => [property, ofPlan])).toEqual([['belief', 'visible']]);
-    expect(findings[0]?.detail).toContain('holds payment 1 for settled, which is PDNG');
+    expect(findings[0]?.detail).toContain('shows payment 1 as settled, but its status is PDNG');
     expect(replays).toEqual([join(folder, 'replay-1.json')]);
     // Of earlier runs is nothing left; what this run wrote stays for the next test with the same folder.
     await prove(payer(CORRECT), { seeds: 1, folder });

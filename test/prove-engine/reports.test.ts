@@ -78,7 +78,7 @@ describe('the result of prove', () => {
     for (const line of [
       'ERROR paid-twice (payment 1)\n',
       '  What your client did: it paid <twice>\n    and "again"\n',
-      '  - the answer to the 1st initiatePayment was lost\n',
+      '  - the response to the 1st initiatePayment was lost\n',
       '  Again: node dist/cli/main.js replay found/replay-1.json -- npm test\n',
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
       'Responses that the bank can give to these calls: 3. Handled: 1. Failed: 1. Not tried yet: 1.',
@@ -131,7 +131,7 @@ describe('the result of prove', () => {
     const html = written('html');
     expect(html).not.toMatch(/<script|<twice>|src=|<link|\p{Cc}(?<!\n)/u);
     expect(html.match(/<tr class="marked">.*?<\/tr>/g)).toEqual([
-      expect.stringMatching(/09:00:00<.*>initiatePayment payment 1<.*>no answer<.*>the answer to .* was lost</),
+      expect.stringMatching(/09:00:00<.*>initiatePayment payment 1<.*>no response<.*>the response to .* was lost</),
     ]);
     expect(html).toContain('<h1>Sandbank prove: 1 finding (npm test)</h1>');
     expect(html).toContain('<pre>What your client did: it paid &lt;twice&gt;\n  and &quot;again&quot;</pre>');

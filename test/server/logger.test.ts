@@ -29,7 +29,7 @@ describe('the log', () => {
     });
     expect(lines).toEqual([
       expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a 200 1\.3 ms$/),
-      expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a no answer 1\.3 ms TIMEOUT$/),
+      expect.stringMatching(/^\d\d:00:00 POST \/banks\/w1\/a no response 1\.3 ms TIMEOUT$/),
       expect.stringMatching(/^\d\d:00:00 w1 payment p: ACTC -> ACSC \(plan\), bank time 1970-01-01 00:00:00 \+00:00$/),
       expect.stringMatching(/^\d\d:00:00 w1 payment p: new -> ACSC \(plan\), bank time 1970-01-01 01:00:00 \+01:00$/),
       'broken',
@@ -44,7 +44,7 @@ describe('the log', () => {
     expect(coloured(302)).toContain(`${escape}[36m302`);
     expect(coloured(400)).toContain(`${escape}[33m400`);
     expect(coloured(500)).toContain(`${escape}[31m500`);
-    expect(coloured(0)).toContain(`${escape}[31mno answer`);
+    expect(coloured(0)).toContain(`${escape}[31mno response`);
   });
 
   it('is JSON for programs', () => {

@@ -95,7 +95,7 @@ describe('--watch', () => {
   });
 
   it.each([
-    ['with --data', { fixtures: 'bank.yaml', data: 'data' }, '--watch and --data exclude each other'],
+    ['with --data', { fixtures: 'bank.yaml', data: 'data' }, '--watch and --data cannot be combined'],
     ['with nothing to watch', { profile: 'published' }, '--watch has nothing to watch'],
   ])('is refused %s', (_case, settings, message) => {
     expect(() => readConfig({ watch: 'on', ...settings })).toThrow(message);

@@ -199,7 +199,7 @@ describe('a snapshot of a bank with --data', () => {
     server = await start(folder);
     expect(await control(server, 'POST', '/snapshots', { name: 'one-more' })).toMatchObject({
       status: 409,
-      detail: 'the bank already has 100 snapshots; delete those you no longer need',
+      detail: 'the bank already has 100 snapshots; delete one first',
     });
     expect((await control(server, 'POST', '/snapshots', { name: 's7' })).status).toBe(201);
     expect(await namesOf(server)).toHaveLength(100);

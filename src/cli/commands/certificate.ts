@@ -30,7 +30,7 @@ const FLAGS: readonly Flag[] = [
   ),
   flag('variant', 'valid', 'a variant of the list above'),
   flag('roles', 'PSP_PI,PSP_AI', 'one or more of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated'),
-  flag('organization-identifier', 'the identifier of the first TPP of the fixtures', 'such as PSDAT-FMA-123456'),
+  flag('organization-identifier', 'that of the first TPP of the fixtures', 'such as PSDAT-FMA-123456'),
   flag('organization-name', 'the name for the identifier', 'name of the TPP'),
   flag('csr', 'a new key', 'file (PEM) of a certificate signing request; its private key stays with you'),
   flag('password', 'a random one', 'password of the PKCS 12 file'),

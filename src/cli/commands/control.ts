@@ -72,7 +72,7 @@ const EXTENSIBLE = /^[1-9]\d{0,2}$/;
 
 const FILTERS: readonly Flag[] = [
   flag('q', 'none', 'text to search for', { value: 'text' }),
-  flag('status', 'any', 'only those of this status, such as valid, ACSC or 400'),
+  flag('status', 'any', 'only those with this status, such as valid, ACSC or 400'),
   flag('tpp', 'any', 'only those of this TPP'),
   flag('limit', DEFAULT_LIMIT, 'maximum number to print, newest first'),
 ];
@@ -225,7 +225,7 @@ const CONTROL_COMMANDS = {
   undo: {
     flags: [
       flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true }),
-      flag('yes', 'off', 'undo also what clients have done since, without a question', { isSwitch: true }),
+      flag('yes', 'off', 'also undo what clients have done since, without asking', { isSwitch: true }),
     ],
     only: action(['[ID]'], async (bank, [to], { list, yes }, { time }) => {
       const points = (await bank.undoPoints()).toReversed();

@@ -24,11 +24,7 @@ const FLAGS: readonly Flag[] = [
       ? { ...one, defaultText: `${one.defaultText}; without a server there, the demo starts a bank` }
       : one,
   ),
-  flag(
-    'dialect',
-    'that of the bank',
-    'interface to use: published, or nextgenpsd2 in its own bank, which ends with the demo',
-  ),
+  flag('dialect', 'that of the bank', 'interface to use: published, or nextgenpsd2 in a bank for the demo alone'),
   flag('verbose', 'off', 'print every request and response', { isSwitch: true }),
 ];
 

@@ -3,7 +3,9 @@ import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
 const FLAGS: readonly Flag[] = [
-  flag('url', 'the port that serve would listen on', 'address of the server', { environment: 'SANDBANK_URL' }),
+  flag('url', 'port 8080 of this machine, or that of the settings', 'address of the server', {
+    environment: 'SANDBANK_URL',
+  }),
 ];
 
 /** Checks whether a server is ready: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */

@@ -35,11 +35,7 @@ const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
 
 const FLAGS: readonly Flag[] = [
   flag('output', 'profile.yaml', 'file for the profile'),
-  flag(
-    'dialect',
-    'the interface that most calls belong to',
-    `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`,
-  ),
+  flag('dialect', 'that of most calls', `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`),
   flag('host', 'every host', 'learn only from calls to this host, such as api.bank.example'),
   flag('format', 'text', `of the report on standard output: ${Object.keys(FORMATS).join(', ')}`),
   flag('fixtures', 'none', 'file for the recorded accounts as fixtures, with names, texts and IBANs replaced'),
@@ -55,7 +51,7 @@ const FLAGS: readonly Flag[] = [
   flag(
     'check',
     'off',
-    'least share of the replayed calls that must be answered like the bank, such as 0.9; exits with 1 below',
+    'exit with 1 if a smaller share of the replayed calls gets the response of the bank, such as 0.9',
     { value: 'share' },
   ),
   flag('overwrite', 'off', 'replace the files of --output and --fixtures', { isSwitch: true }),
@@ -151,7 +147,7 @@ async function recordingOf(
   read.push(...ownCalls(recording), ...successStatuses(recording), ...mediaTypes(recording));
   if (recording.calls.length === 0)
     throw new UsageError(
-      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
+      `none of the ${exchanges.length} recorded calls belongs to the interface: no path ends with that of an operation, such as /consents${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
     );
   return { reason: atDoor.reason, read, recording };
 }

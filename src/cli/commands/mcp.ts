@@ -30,7 +30,7 @@ const OWN_SETTINGS: readonly SettingFlag[] = [
 const FLAGS: readonly Flag[] = [
   flag(
     'url',
-    'none: the server starts its own bank, which ends with the client',
+    'none: the server starts its own bank, and stops it when the client exits',
     'address of a running server; the tools use its banks',
     { environment: 'SANDBANK_URL' },
   ),

@@ -51,7 +51,9 @@ const PROVE_FLAGS: readonly Flag[] = [
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
   flag('parallel', '1', 'number of runs at a time'),
   flag('client-clock', 'that of the machine', 'bank = your client reads SANDBANK_NOW; plans start on other days'),
-  flag('settle', 'not judged', 'most time until the client knows the end of a payment: P2D', { value: 'duration' }),
+  flag('settle', 'not judged', 'maximum time until the client must know that a payment has ended: P2D', {
+    value: 'duration',
+  }),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
   flag('checklist', 'off', 'run the forty plans of docs/readiness.md instead; not with --parallel', { isSwitch: true }),
   flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
@@ -97,7 +99,8 @@ async function runCampaign(flags: Arguments['flags'], command: readonly string[]
   const minutes = readNumber(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
   const seeds = readNumber(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1');
   const [, part = '', of = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(shard) ?? [];
-  if (part === '' || Number(part) > Number(of)) refuseValue('shard', shard, 'a part of a number, such as 1/4');
+  if (part === '' || Number(part) > Number(of))
+    refuseValue('shard', shard, 'PART/ALL, such as 1/4 for the first of four parts');
   if (settle !== undefined && !parseDuration(settle)) refuseValue('settle', settle, 'a duration such as P2D');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);

@@ -14,7 +14,7 @@ const LONGEST_TIMEOUT_MS = 3_600_000;
 const MOST_SHOWN = 20;
 
 const FLAGS: readonly Flag[] = [
-  flag('target', 'none; required', 'base URL of the bank; the recorder calls nothing else'),
+  flag('target', 'required', 'base URL of the bank; the recorder calls nothing else'),
   flag('port', DEFAULT_PORT, 'port to listen on; 0 for any free port'),
   flag('host', '127.0.0.1', 'address to listen on'),
   flag(
@@ -46,9 +46,7 @@ export const record = command('sandbank record --target URL [flags]', FLAGS, run
 async function run({ flags }: Arguments): Promise<number> {
   const { host = '127.0.0.1', output = 'recording.har', cert, key, ca } = flags;
   if (flags['target'] === undefined)
-    throw new UsageError(
-      '--target URL is required: the base URL of the bank to record, such as https://api.bank.example',
-    );
+    throw new UsageError('--target URL is required: the base URL of the bank, such as https://api.bank.example');
   const target = new Target(flags['target'], { cert, key, ca });
   const { isMasked, maskedToo } = readMask(flags['mask'] ?? 'on');
   const recorder = await startRecorder({

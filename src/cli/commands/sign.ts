@@ -23,8 +23,8 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
 };
 
 const FLAGS: readonly Flag[] = [
-  flag('certificate', 'none; required', 'file (PEM) of the seal certificate; the first one of a chain is used'),
-  flag('key', 'none; required', 'file (PEM) of its private key, RSA or EC'),
+  flag('certificate', 'required', 'file (PEM) of the seal certificate; the first one of a chain is used'),
+  flag('key', 'required', 'file (PEM) of its private key, RSA or EC'),
   flag('body', 'no body', 'request body: text, @FILE for the bytes of a file, - for standard input'),
   flag('hash', 'SHA-256', 'hash of the digest and of the signature: SHA-256 or SHA-512'),
   flag(
@@ -54,9 +54,7 @@ async function run({ flags, words }: Arguments): Promise<number> {
   const write = readNamed('format', format, FORMATS);
   const hash = readWord('hash', flags['hash'] ?? 'SHA-256', ['SHA-256', 'SHA-512']);
   if (certificate === undefined || key === undefined)
-    throw new UsageError(
-      '--certificate FILE and --key FILE are required; sandbank certificate --kind qseal creates them',
-    );
+    throw new UsageError('--certificate and --key are required; sandbank certificate --kind qseal creates both files');
   const result = signRequest(
     withoutAbsent({
       certificate: String(await readInput(certificate, 'certificate')),

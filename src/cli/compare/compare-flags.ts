@@ -22,8 +22,8 @@ const SERVICES: Readonly<Record<string, RegExp>> = {
 export const COMPARE_FLAGS: readonly Flag[] = [
   flag(
     'target',
-    'none; required, unless two recordings are named',
-    `base URL of the bank's interface, or several such as ais=URL and pis=URL: ${Object.keys(SERVICES).join(', ')}; calls of no named service go to the first`,
+    'required, unless two recordings are named',
+    `base URL of the bank's interface, or several such as ais=URL and pis=URL: ${Object.keys(SERVICES).join(', ')}; the first one gets the calls of services that are not named`,
     { isRepeatable: true, value: 'URL' },
   ),
   flag('header', 'none', 'a header for every call to the target: "Name: value". Can be given several times', {
@@ -32,7 +32,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   flag(
     'application-token',
     'none',
-    'address of a token endpoint, which gives a token for the client id and secret of the credentials before the first call (client_credentials)',
+    'token endpoint that returns a token for client id and secret before the first call (client_credentials)',
     { value: 'URL' },
   ),
   flag(

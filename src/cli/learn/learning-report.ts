@@ -119,7 +119,7 @@ export function learningReportText(report: LearningReport): string {
     const { accounts, readBy } = report.fixtures;
     const why =
       readBy.length > 0
-        ? `no account with resourceId, an IBAN and an ISO 4217 currency was recognised in the answers that read accounts (request ${requestsText(readBy)})`
+        ? `no account with resourceId, an IBAN and an ISO 4217 currency was recognised in the responses that read accounts (request ${requestsText(readBy)})`
         : 'no call of the recording reads accounts';
     lines.push('', accounts === 0 ? `No fixtures written: ${why}` : `${counted(accounts, 'account')} in the fixtures`);
     lines.push(...Object.entries(report.fixtures.leftOut).map(([reason, count]) => `  left out: ${count} × ${reason}`));

@@ -251,8 +251,8 @@ function shownBy(answer: Adaptation, pairs: Replay['pairs']): string {
   const numbers = right.slice(0, MOST_REQUESTS).map(({ call }) => call.number);
   const more = right.length > MOST_REQUESTS ? `, … ${right.length} calls` : '';
   return right.length === 0
-    ? 'the form of errors, or what follows from the answers of other calls'
-    : `request ${numbers.join(', ')}${more} had this answer`;
+    ? 'the form of errors, or what follows from the responses of other calls'
+    : `request ${numbers.join(', ')}${more} had this response`;
 }
 
 /** What most banks do differently than the dialect, whose calls are rare in a recording. */

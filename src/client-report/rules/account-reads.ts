@@ -25,7 +25,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     title: 'Data read before the consent was valid',
     severity: 'error',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
-    explanation: 'Account data was asked for before any consent of the TPP was valid.',
+    explanation: 'Account data was requested before any consent of the TPP was valid.',
     advice:
       'After the callback, read the status of the consent until it is valid, or, where the bank sends a code, exchange it and read with the access token. Until then there is nothing to read.',
     begin: remembering<true>((withToken, hasPast) => (call) => {
@@ -46,7 +46,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'bank',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
-    explanation: 'Account data was asked for under a consent that had ended, or that the PSU had refused.',
+    explanation: 'Account data was requested under a consent that had ended, or that the PSU had refused.',
     advice:
       'Keep validUntil, check the status before a batch of reads, and ask the PSU for a new consent in time. After a refusal by the PSU, read nothing. A test that reads after the end on purpose says so with bank.expectFinding.',
     begin: each((call) => {
@@ -81,7 +81,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     clock: 'bank',
     source: 'Limits / frequencyPerDay; decision frequency-window',
     explanation: 'Account data was read without the PSU more often than frequencyPerDay allows.',
-    advice: 'Plan the unattended reads of a day, share their answers, and send PSU-IP-Address only when the PSU asks.',
+    advice:
+      'Plan the unattended reads of a day, share their responses, and send PSU-IP-Address only when the PSU asks.',
     begin: each((call) => {
       // A limit of calls is the path of its refusal; the limit of a consent has none.
       const isRate = call.entry.refusal?.path !== undefined;
@@ -96,7 +97,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'error',
     source: 'Limits (pages not shown); decision paging-links',
     explanation: 'A page of transactions was read again right after it had been read: its `next` leads to itself.',
-    advice: 'Stop at a link that was followed before, and leave out a page that says the same as the one before it.',
+    advice: 'Stop at a link that you have followed before, and drop a page that repeats the one before it.',
     begin: remembering<string>((lastPages) => (call) => {
       const { operation, path, fault } = call.entry;
       if (!isTransactionList(operation) || !succeeded(call) || fault !== undefined) return undefined;
@@ -149,7 +150,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     clock: 'bank',
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
     explanation: `PSU-IP-Address was sent with ${RHYTHM_READS} reads at regular intervals: this is a timer, not a person.`,
-    advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
+    advice: 'Send PSU-IP-Address only when the PSU is present and asks; anything else evades frequencyPerDay.',
     begin: remembering<Map<string, Instant[]>>((lastReads) => (call) => {
       // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
       // them.
@@ -170,8 +171,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     title: 'PSU-IP-Address never sent',
     severity: 'hint',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
-    explanation: 'Consents or payments were made, and PSU-IP-Address was never sent, although each was for a PSU.',
-    advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
+    explanation: 'Consents or payments were created, and PSU-IP-Address was never sent, although each was for a PSU.',
+    advice: "Forward the address of the PSU's own request when the PSU is present; many banks require it.",
     begin: () => {
       const silent = new LimitedMap<{ request: string; at: Instant }>();
       const reported = new LimitedMap<true>();

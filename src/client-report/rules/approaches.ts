@@ -23,9 +23,9 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     severity: 'error',
     source: 'NextGenPSD2 1.3.11 / Update PSU data; decisions sca-approaches, embedded-errors',
     explanation:
-      'A password, method or code was sent to an authorisation that does not take it: it is by redirect or on a device, or another step comes first.',
+      'A password, method or code was sent to an authorisation that does not accept it: it uses a redirect or a device, or another step comes first.',
     advice:
-      'Read ASPSP-SCA-Approach of the answer that started the authorisation, and follow only the links that it offers.',
+      'Read ASPSP-SCA-Approach of the response that started the authorisation, and follow only the links that it offers.',
     begin: each((call) =>
       refusedWith(call, 'STATUS_INVALID') ? `${call.entry.method} …/authorisations was refused` : undefined,
     ),
@@ -37,7 +37,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     source: 'NextGenPSD2 1.3.11 / ASPSP-SCA-Approach; decision sca-approaches',
     explanation:
       'The browser was sent to the bank for an authorisation that is decoupled or embedded: the PSU is asked twice, or the client waits for a callback that it did not announce.',
-    advice: 'Send the PSU to scaRedirect only if the answer that started the authorisation has that link.',
+    advice: 'Send the PSU to scaRedirect only if the response that started the authorisation has that link.',
     begin: remembering<string>((approaches) => (call) => {
       const { operation, method, subject } = call.entry;
       if (method !== 'GET') {
@@ -60,7 +60,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     severity: 'error',
     source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
     explanation:
-      'PSU-IP-Address was missing where the specification requires it: consents and payments are made while the PSU is there.',
+      'PSU-IP-Address was missing where the specification requires it: consents and payments are created while the PSU is present.',
     advice: "Forward the address of the PSU's own request, not that of the server.",
     begin: each((call) =>
       refusedWith(call, 'FORMAT_ERROR', 'PSU-IP-Address') && call.entry.headers['psu-ip-address'] === undefined
@@ -70,12 +70,12 @@ export const APPROACH_RULES: readonly ConductRule[] = [
   },
   {
     id: 'notifications-not-used',
-    title: 'Status asked for instead of notifications',
+    title: 'Status requested instead of notifications',
     severity: 'hint',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decision notifications',
-    explanation: 'The status of one resource was asked for five times, although the bank offers notifications.',
+    explanation: 'The status of one resource was requested five times, although the bank offers notifications.',
     advice:
-      'Send TPP-Notification-URI with the creation, and ask for the status only if no notification comes for a while.',
+      'Send TPP-Notification-URI with the creation, and request the status only if no notification arrives for a while.',
     begin: () => {
       const reads = new LimitedMap<number>();
       const reported = new LimitedMap<true>();
@@ -94,7 +94,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
           reads.set(subject, count);
           if (count < POLLS || reported.get(call.tpp)) return undefined;
           reported.set(call.tpp, true);
-          return `read ${count} times, and no notification was asked for`;
+          return `read ${count} times, and no notification was requested`;
         },
       };
     },
@@ -105,7 +105,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     severity: 'warning',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decisions notification-addresses, notification-refusal',
     explanation:
-      "TPP-Notification-URI is not below a domain of the TPP's certificate. The bank sends nothing, and a client that waits for notifications waits in vain.",
+      "TPP-Notification-URI is not below a domain of the TPP's certificate. The bank sends nothing, and a client that waits for notifications never gets one.",
     advice:
       'Use an https address below a domain of the certificate, and read ASPSP-Notification-Support before you wait.',
     begin: each((call) =>

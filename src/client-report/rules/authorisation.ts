@@ -49,7 +49,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
     only: { operations: ['authorise'] },
     severity: 'hint',
     source: 'Authentication / 4; decision authorisation-endpoint',
-    explanation: 'The browser was sent to the bank without code_challenge, so that a stolen code can be exchanged.',
+    explanation: 'The browser was sent to the bank without code_challenge, so a stolen code can be exchanged.',
     advice:
       'Add code_challenge and code_challenge_method=S256 to the link, and code_verifier to the exchange (RFC 7636).',
     begin: each((call) =>
@@ -123,7 +123,7 @@ export const AUTHORISATION_RULES: readonly ConductRule[] = [
       const last = newest.get(subject);
       newest.set(subject, issued);
       if (!last || last.to - at <= (last.to - last.from) * LAST_PART) return undefined;
-      return `the last token was good for another ${Math.floor((last.to - at) / 1000)} s`;
+      return `the last token was valid for another ${Math.floor((last.to - at) / 1000)} s`;
     }),
   },
 ];

@@ -63,7 +63,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'error',
     source: 'Resources and their fields / Amount; decision amount-form',
     explanation:
-      'The amount of a payment was sent as text where the bank expects a number, or as a number where it has text.',
+      'The amount of a payment was sent as text where the bank expects a number, or as a number where it expects text.',
     advice:
       'Send `"amount": 12.3` without quotes, or with quotes where the decision amount-form is string. Banks differ here: keep this in one place of your client.',
     adviceIn: ({ profile }) =>
@@ -120,7 +120,7 @@ export const BODY_RULES: readonly ConductRule[] = [
       const remittance = memberAt(call.sent, 'remittanceInformationUnstructured');
       if (!isInitiation(call) || typeof remittance !== 'string') return undefined;
       const foreign = foreignToSepa(remittance);
-      return foreign === undefined ? undefined : `the remittance text holds "${foreign}"`;
+      return foreign === undefined ? undefined : `the remittance text contains "${foreign}"`;
     }),
   },
   {

@@ -102,7 +102,7 @@ export const CONSENT_RULES: readonly ConductRule[] = [
     title: 'Consent that was never used',
     severity: 'hint',
     source: 'What the service does / 3',
-    explanation: 'A consent was made and authorised, and no account data was ever read with it.',
+    explanation: 'A consent was created and authorised, and no account data was ever read with it.',
     advice: 'Ask the PSU for a consent only when it is needed, and for no more than is read.',
     begin: aboutConsents(({ lastReadAt }, consent) => {
       const wasValid = consent.history.some(({ to }) => to === 'valid');

@@ -22,7 +22,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     source: COMMON_HEADERS,
     explanation: 'A call had no X-Request-ID. The specification requires it on every operation for TPPs.',
-    advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
+    advice: 'Send a new UUID in X-Request-ID with each call, and log it: banks find your call by it.',
     begin: each((call) =>
       needsRequestId(call) && (requestIdOf(call) ?? '') === '' ? 'no X-Request-ID was sent' : undefined,
     ),
@@ -72,7 +72,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     only: { withInput: true },
     severity: 'warning',
     source: COMMON_HEADERS,
-    explanation: 'A body had no Content-Type, so that the bank has to guess what it is.',
+    explanation: 'A body had no Content-Type, so the bank has to guess its format.',
     advice: 'Send Content-Type: application/json with every JSON body.',
     begin: each((call) => {
       const { entry } = call;

@@ -112,7 +112,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     source: 'Endpoints / 9',
     explanation:
       'The same payment (debtor, creditor, amount, remittance text, end-to-end id) was initiated twice within a minute. Both are carried out if both are authorised.',
-    advice: 'Keep what was initiated, and after a lost response ask for its status instead of sending it again.',
+    advice: 'Keep what was initiated, and after a lost response read its status instead of sending it again.',
     begin: sentAgain(SAME_PAYMENT_MS, false),
   },
   {
@@ -130,15 +130,15 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
   },
   {
     id: 'status-polled-fast',
-    title: 'Status asked for too often',
+    title: 'Status requested too often',
     only: { operations: STATUS_READS },
     severity: 'warning',
     clock: 'real',
     source: 'Limits (rate limits not shown)',
     explanation:
-      'The status of one consent, payment or signing basket was asked for again within a second. Rarely has anything changed.',
+      'The status of one consent, payment or signing basket was requested again within a second. Rarely has anything changed.',
     advice:
-      'Ask after the callback, then at growing intervals, of a few seconds at first; banks block clients that poll.',
+      'Read the status after the callback, then at growing intervals that start with a few seconds; banks block clients that poll.',
     begin: remembering<{ realMs: number; at: Instant; status: string | undefined }>((asked) => (call) => {
       const { operation = '', subject, receivedAtMs, at, subjectStatus: status } = call.entry;
       if (!STATUS_READS.includes(operation) || subject === undefined || !succeeded(call)) return undefined;
@@ -150,18 +150,18 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       // If a tester advances the bank's clock between two calls, that counts as waiting.
       const waited = last && Math.max(receivedAtMs - last.realMs, at - last.at);
       return waited !== undefined && waited < LEAST_POLL_MS - TIMER_SLACK_MS
-        ? `asked again after ${waited} ms`
+        ? `requested again after ${waited} ms`
         : undefined;
     }),
   },
   {
     id: 'status-not-final',
-    title: 'Final status never asked for',
+    title: 'Final status never requested',
     only: { operations: [...PAYMENT_READS, 'cancelPayment'] },
     severity: 'hint',
     source: 'States and transitions / Payment transaction status values',
-    explanation: 'The status of a payment was asked for, but never until a final one, so its result is unknown.',
-    advice: 'Ask until ACSC, ACCC, RJCT or CANC: any earlier status can still become RJCT.',
+    explanation: 'The status of a payment was requested, but not until a final one, so its result is unknown.',
+    advice: 'Read the status until ACSC, ACCC, RJCT or CANC: any earlier status can still become RJCT.',
     begin: () => {
       const open = new LimitedMap<{ request: string; at: Instant; tpp: string; status: string }>();
       return {

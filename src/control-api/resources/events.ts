@@ -42,10 +42,7 @@ function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): Stre
   if (events.size >= MOST_LISTENERS)
     throw new AdminRefusal(409, `this bank already has ${MOST_LISTENERS} listeners; close those you no longer need`);
   if (context.registry.listenerCount() >= MOST_LISTENERS_OF_SERVER)
-    throw new AdminRefusal(
-      503,
-      `the banks of this server already have ${MOST_LISTENERS_OF_SERVER} listeners; try again later`,
-    );
+    throw new AdminRefusal(503, `this server already has ${MOST_LISTENERS_OF_SERVER} listeners; try again later`);
   return new StreamAnswer('text/event-stream; charset=utf-8', (res) => {
     const stream = new EventStream(res, () => stop());
     const stop = events.listen(

@@ -3,7 +3,13 @@ import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim
 import { OUTCOME_MATCHER, OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
-import { type FaultError, type FaultRule, type NewFaultRule, newFaultShape } from '../../domain/scripting/fault.js';
+import {
+  ERROR_MEMBERS,
+  type FaultError,
+  type FaultRule,
+  type NewFaultRule,
+  newFaultShape,
+} from '../../domain/scripting/fault.js';
 import { isObject } from '../../domain/shape.js';
 import { addFault } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -45,7 +51,7 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
     answer: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
   }),
   adminOperation('addFault', {
-    inner: { match: FAULT_MATCHER.members },
+    inner: { error: ERROR_MEMBERS, match: FAULT_MATCHER.members },
     read: ({ body }) => readFaultRule(body),
     call: ({ bank }, rule) => faultView(addFault(bank, rule)),
   }),

@@ -63,7 +63,7 @@ export function readFilter(query: Parameters, call?: AdminCall): EntryFilter {
   const beforeNumber =
     before === undefined
       ? Infinity
-      : (entryNumber(before) ?? refuseMember('before', 'must be the id of an entry such as request-7'));
+      : (entryNumber(before) ?? refuseMember('before', 'must be an entry id such as request-7'));
   const { afterNumber = 0, from = -Infinity } = since === undefined ? {} : readSince(since);
   const text = new SearchedText(query['text'] ?? '');
   return (entry) =>
@@ -131,10 +131,7 @@ function readSince(since: string): { readonly afterNumber?: number; readonly fro
   if (number !== undefined) return { afterNumber: number };
   const from = parseInstant(since);
   if (from !== undefined) return { from };
-  return refuseMember(
-    'since',
-    'must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
-  );
+  return refuseMember('since', 'must be an entry id such as request-7, or an instant such as 2026-03-31T00:00:00Z');
 }
 
 /** The number in the id of an entry, whether there is such an entry or not. */
@@ -168,7 +165,7 @@ export function waitFor(
   if (journal.listening >= MOST_WAITING)
     throw new AdminRefusal(
       409,
-      `${MOST_WAITING} calls are already waiting for requests of this bank; wait until they end`,
+      `${MOST_WAITING} calls already wait for requests of this bank; call again when one ends`,
     );
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish(false), timeoutMs);

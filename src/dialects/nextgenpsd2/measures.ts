@@ -139,11 +139,11 @@ export const MEASURES: readonly Measure[] = [
     ];
   }),
   measure('sign-in', 'a sign-in of a PSU before the first creation', (recording) => [
-    ...seenIn(tokensOf(recording), () => ['password', 'the answer to a password was the access token']),
+    ...seenIn(tokensOf(recording), () => ['password', 'the response to a password was the access token']),
     ...seenIn(recording.of('readSignIn'), (call) =>
       call.at('authorisationCode') === undefined
         ? undefined
-        : ['decoupled', 'the answer to a poll had the code for the token'],
+        : ['decoupled', 'the response to a poll had the code for the token'],
     ),
     ...seenIn(recording.of('exchangeCode'), (call) =>
       call.isAccepted && recording.creationOf('signInId', call.query.get('code') ?? undefined)

@@ -97,7 +97,7 @@ export const VARIATIONS: readonly Variation[] = [
   {
     ...unknownMembers((members, place) => place !== '_links' && !('href' in members)),
     sentence: 'No schema excludes additional members.',
-    section: 'all schemas of answers',
+    section: 'all schemas of responses',
   },
   {
     ...MEMBER_ORDER,

@@ -166,7 +166,7 @@ export const MEASURES: readonly Measure[] = [
       const form = amountForm(call);
       if (form === undefined) return [];
       const allows = form === 'string' ? ['string'] : ['number', 'lenient'];
-      return [{ call, allows, seen: `an amount of the answer is a ${form}` }];
+      return [{ call, allows, seen: `an amount of the response is a ${form}` }];
     }),
     ...judged(payments(recording.calls, 'string'), 'an amount as text', {
       accepted: ['string', 'lenient'],

@@ -147,10 +147,7 @@ function problemOfPeriod({ startDate, endDate }: StandingOrder, today: LocalDate
   if (startDate < today)
     return problem('startDate', `startDate ${startDate} is in the past; send ${today} (today) or a later day`);
   if (endDate !== undefined && endDate < startDate)
-    return problem(
-      'endDate',
-      `endDate ${endDate} is before startDate; send ${startDate} or a later day, or omit endDate`,
-    );
+    return problem('endDate', `endDate ${endDate} is before startDate; send ${startDate} or later, or omit endDate`);
   return undefined;
 }
 
@@ -198,10 +195,7 @@ function problemOfEmptyPeriod(order: StandingOrder): Problem | undefined {
   if (endDate === undefined) return undefined;
   const [first] = dueDays(endless, order.startDate);
   if (first === undefined || first <= endDate) return undefined;
-  return problem(
-    'endDate',
-    `endDate ${endDate} is before the first execution; send ${first} or a later day, or omit endDate`,
-  );
+  return problem('endDate', `endDate ${endDate} is before the first execution; send ${first} or later, or omit it`);
 }
 
 function problem(path: string, text: string): Problem {

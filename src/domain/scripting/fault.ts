@@ -1,4 +1,5 @@
 import { wordAt, hashWords } from '../random.js';
+import { didYouMean } from '../text.js';
 import type { Instant } from '../calendar.js';
 import {
   Findings,
@@ -62,7 +63,7 @@ export interface FaultError {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const ERROR_MEMBERS = ['statusCode', 'code', 'body', 'headers'];
+export const ERROR_MEMBERS: readonly string[] = ['statusCode', 'code', 'body', 'headers'];
 /** Maximum length of a body, in characters. */
 const LONGEST_BODY = 102_400;
 /** Maximum length of all headers, in characters. Clients reject responses with about twice as much. */
@@ -89,12 +90,15 @@ const FRAMING_HEADERS = new Set([
  */
 const errorShape: Shape<FaultError> = {
   check(value, findings) {
-    if (!isObject(value)) return void findings.report('must be an object');
+    if (!isObject(value)) return void findings.report('must be an object such as {"statusCode":503}');
     const { statusCode, code, body, headers } = value;
     const { least, most } = FAULT_STATUSES;
     const range = `from ${least} to ${most}`;
     for (const name of Object.keys(value).filter((one) => !ERROR_MEMBERS.includes(one)))
-      findings.report(`is unknown here; known members of error: ${ERROR_MEMBERS.join(', ')}`, name.slice(0, 64));
+      findings.report(
+        `is unknown${didYouMean(name, ERROR_MEMBERS)}; known members of error: ${ERROR_MEMBERS.join(', ')}`,
+        name.slice(0, 64),
+      );
     if (statusCode === undefined) findings.report(`is missing; it must be ${range}`, 'statusCode');
     else if (typeof statusCode !== 'number' || !(statusCode >= least && statusCode <= most))
       findings.report(`must be a number ${range}`, 'statusCode');

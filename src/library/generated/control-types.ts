@@ -561,8 +561,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What clients met of what the bank can answer
-     * @description For each operation that a client called: how often it met each possible answer, since the start, the last reset, or the last `DELETE` of the journal. Possible are the statuses of its successes, `no-answer`, 429 and 503; the codes of its refusals, without those about the key, certificate or signature of the TPP; and the statuses of a payment or consent that it reads. Text with `Accept: text/plain`.
+     * Which responses of the bank clients have received
+     * @description For each operation that a client called: how often it received each possible response, since the start, the last reset, or the last `DELETE` of the journal. Possible are the statuses of its successes, `no-answer`, 429 and 503; the codes of its refusals, without those about the key, certificate or signature of the TPP; and the statuses of a payment or consent that it reads. Text with `Accept: text/plain`.
      */
     get: operations['readCoverage'];
     put?: never;
@@ -2432,7 +2432,7 @@ export interface components {
       /** @example default */
       bank: string;
       /**
-       * @description Number of possible answers of the operations that were called.
+       * @description Number of possible responses of the operations that were called.
        * @example 24
        */
       possible: number;
@@ -2449,7 +2449,7 @@ export interface components {
         calls: number;
         answers: {
           /**
-           * @description `status` of the answer, `code` of a refusal, or `state`: the status of the payment or consent that was read.
+           * @description `status` of the response, `code` of a refusal, or `state`: the status of the payment or consent that was read.
            * @example code
            * @enum {string}
            */
@@ -2463,7 +2463,7 @@ export interface components {
           count: number;
         }[];
       }[];
-      /** @description The other operations of the bank. Their answers do not count. */
+      /** @description The other operations of the bank. Their responses do not count. */
       notCalled: string[];
     };
     Report: {
@@ -6136,7 +6136,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Coverage'];
-          /** @example Coverage of bank default: 3 of 24 possible answers received */
+          /** @example Coverage of bank default: 3 of 24 possible responses received */
           'text/plain': string;
         };
       };

@@ -23,7 +23,7 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
     name: 'decide_authorisation',
     title: 'Decide as the customer',
     description:
-      "Approves or refuses a consent, payment or signing basket as the customer would on the bank's page, or lets its time limit expire. With the published interface, an approval returns the code to exchange for a token. If the answer has effectiveAt, the status changes only when the clock is there.",
+      "Approves or refuses a consent, payment or signing basket as the customer would on the bank's page, or lets its time limit expire. With the published interface, an approval returns the code to exchange for a token. If the response has effectiveAt, the status changes only when the clock is there.",
     effect: 'changes',
     input: {
       id: optionalText('Id of the consent, payment or basket. Default: the newest pending one.'),

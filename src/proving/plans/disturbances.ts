@@ -154,7 +154,7 @@ const BEGINS: Effect = {
 };
 const REFUSED_ONCE: Effect = {
   apply: (one) => refused(one),
-  words: ({ call, value }) => `${call} was answered once with status ${value}`,
+  words: ({ call, value }) => `${call} returned status ${value} once`,
 };
 const TOKEN: Effect = {
   apply: (one) => (one.resource === undefined ? decisionsOf(one) : outcome(one, 'token')),
@@ -172,7 +172,7 @@ const TRANSPARENT: Kinds = {
       decisions: { variation: 'legal', ...(typeof value === 'string' && { variations: [value] }) },
     }),
     words: ({ value }) =>
-      `the bank answers in other ways that its document allows (variation: legal, ${typeof value === 'number' ? `seed ${value}` : `variations: [${value}]`})`,
+      `the bank responds in other ways that its document allows (variation: legal, ${typeof value === 'number' ? `seed ${value}` : `variations: [${value}]`})`,
   },
   pages: {
     reason: 'A list that has links can have one to its next page.',
@@ -185,10 +185,10 @@ const TRANSPARENT: Kinds = {
     draw: ({ reads }) => reads,
     // Before it counts: with a limit of accesses a day, two lost reads would leave a correct client none.
     apply: (one) => fault(one, { ...LOST, when: 'before' }),
-    words: ({ call }) => `the answer to ${call} was lost`,
+    words: ({ call }) => `the response to ${call} was lost`,
   },
   'read-refused': {
-    reason: 'The answer says when to call again, and a read can be sent again.',
+    reason: 'The response says when to call again, and a read can be sent again.',
     // A gateway answers with a page of its own while the bank restarts.
     draw: ({ reads }) => each([503, 429, '503 and a page of HTML'], reads),
     ...REFUSED_ONCE,
@@ -209,7 +209,7 @@ const TRANSPARENT: Kinds = {
         await addFault({ match, times: 1, error: { statusCode: 429, headers } });
       },
     }),
-    words: ({ call }) => `${call} was answered once with status 429 and a date in Retry-After`,
+    words: ({ call }) => `${call} returned status 429 once, with a date in Retry-After`,
   },
   slow: {
     reason: 'A second is within what every client must wait.',
@@ -218,7 +218,7 @@ const TRANSPARENT: Kinds = {
       const ms = Number(one.value);
       return { ...fault(one, { times: 1, delay: { type: 'fixed', ms } }), delayMs: ms };
     },
-    words: ({ call, value }) => `the answer to ${call} was ${value} ms late`,
+    words: ({ call, value }) => `the response to ${call} was ${value} ms late`,
   },
   'token-expired': {
     reason: 'The client has a refresh token, and refreshes tokens at the quiet bank.',
@@ -242,7 +242,7 @@ const TRANSPARENT: Kinds = {
     words: ({ nth }) => `the browser returned twice from the ${nth}authorisation`,
   },
   notification: {
-    reason: 'A notification is sent again if its answer is lost, and a second is within what every client must wait.',
+    reason: 'A notification is sent again if its response is lost, and a second is within what every client must wait.',
     // A paused clock does not come to the second.
     draw: ({ opened, notified }) => each(opened.clock.mode === 'running' ? ['doubled', 'late'] : ['doubled'], notified),
     apply: (one) => ({ ...outcome(one, 'notification'), ...(one.value === 'late' && { delayMs: 1000 }) }),
@@ -286,13 +286,13 @@ const VISIBLE: Kinds = {
     reason: 'It has happened, and sending it again makes it happen twice. A client may stop and say so.',
     draw: ({ changes }) => changes,
     apply: (one) => fault(one, LOST),
-    words: ({ call }) => `the answer to ${call} was lost`,
+    words: ({ call }) => `the response to ${call} was lost`,
   },
   'change-failed': {
-    reason: 'What was asked for has happened in spite of the status.',
+    reason: 'The request took effect in spite of the status.',
     draw: ({ changes }) => each([503, 504], changes),
     apply: (one) => refused(one, 'commit'),
-    words: ({ call, value }) => `${call} was answered with status ${value}, but took effect`,
+    words: ({ call, value }) => `${call} returned status ${value}, but took effect`,
   },
   'change-refused': {
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
@@ -309,7 +309,7 @@ const VISIBLE: Kinds = {
     // With the second two, the bank takes the client for one that may not read, although nothing has ended.
     draw: ({ ends, repeatable }) => [...each([503, 429], ends), ...each([401, 403], repeatable)],
     apply: (one) => ({ ...fault(one, { error: { statusCode: Number(one.value ?? 503) } }), patienceMs: 5000 }),
-    words: ({ call, value }) => `from ${call} on, each was answered with status ${value}`,
+    words: ({ call, value }) => `from ${call} on, each returned status ${value}`,
   },
   'outage-for-hours': {
     reason: 'What was to happen in these hours happens later, or not at all.',
@@ -322,7 +322,7 @@ const VISIBLE: Kinds = {
         await addFault({ match: {}, during: { from, to }, error: { statusCode: 503 } });
       },
     }),
-    words: ({ call, value }) => `for ${value} hours from ${call} on, the bank answered each call with status 503`,
+    words: ({ call, value }) => `for ${value} hours from ${call} on, the bank returned status 503`,
   },
   entries: {
     isMild: true,

@@ -40,10 +40,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.subjectId);
   const waiting = findWaiting(bank, request.subjectId, true);
   if (waiting.purpose !== request.purpose)
-    throw new BankFault(
-      'STATUS_INVALID',
-      'the payment is already authorised; only its cancellation is waiting for a PSU',
-    );
+    throw new BankFault('STATUS_INVALID', 'the payment is already authorised; only its cancellation waits for a PSU');
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const started = addAuthorisation(bank, request, caller, firstStatus(bank, request), 'started by the TPP');

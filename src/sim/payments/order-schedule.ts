@@ -44,10 +44,7 @@ export function assertStandingOrder(bank: Bank, product: PaymentProduct, order: 
   if (problem) formatError(problem.path, problem.text);
   const first = nextExecutionDay(bank, { paymentProduct: product, order }, addDays(order.startDate, -1));
   if (first === undefined)
-    formatError(
-      'endDate',
-      `there is no bank day before endDate ${order.endDate ?? ''}; send a later day, or omit endDate`,
-    );
+    formatError('endDate', `there is no bank day before endDate ${order.endDate ?? ''}; send a later day, or omit it`);
 }
 
 /** Schedules the next execution after a day. An order that has none left has ended: ACSC. */

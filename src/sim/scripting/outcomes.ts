@@ -27,10 +27,7 @@ export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are already ${MOST_RULES} outcomes; delete those you no longer need`);
   if (bank.profile['payee-verification'] === 'none' && decides(rule, 'payee'))
-    formatError(
-      'outcome.payee',
-      'this bank does not verify payees; set the decision payee-verification to on-page first',
-    );
+    formatError('outcome.payee', 'this bank does not verify payees; set the decision payee-verification to on-page');
   const { psu } = rule.match;
   if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', formatUnknownPsu(bank, psu));
   bank.state.lastOutcomeNumber += 1;

@@ -358,10 +358,7 @@ export function usableGrant(
   const token = bank.state.accessTokens.get(accessToken);
   const grant = grantOfToken(bank, accessToken, organisation);
   if (!token || !grant)
-    return tokenFault(
-      'TOKEN_UNKNOWN',
-      'the access token is not known to this bank, or belongs to another organisation',
-    );
+    return tokenFault('TOKEN_UNKNOWN', 'the access token is unknown to this bank, or belongs to another organisation');
   if (grant.revoked)
     return tokenFault(
       'TOKEN_INVALID',

@@ -93,14 +93,29 @@ function oneAlternative({ request }: IHttpOperation): string {
 
 function expectation({ keyword, params, message = 'is not valid' }: ErrorObject, place: Place): string {
   if (keyword === 'anyOf' && place === 'header') return 'has none of the allowed formats';
-  if (keyword === 'anyOf')
-    return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
+  if (keyword === 'anyOf') return `must be ${FORMS['date']}, or ${FORMS['date-time']}`;
   const { allowedValues, type } = params as { readonly allowedValues?: readonly unknown[]; readonly type?: unknown };
   if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
-  if (keyword !== 'type') return message;
+  if (keyword !== 'type')
+    return message
+      .replace(
+        /match (?:format|pattern) "\^?(.*?)\$?"$/,
+        (_all, form: string) => `be ${FORMS[form] ?? `of the form ${form}`}`,
+      )
+      .replace(/NOT have (?:more|fewer) than (\d+)/, `have ${message.includes('more') ? 'at most' : 'at least'} $1`)
+      .replace(/[<>]=/, (sign) => (sign === '<=' ? 'at most' : 'at least'));
   const types = String(type).split(',');
   return `must be ${types.map((name) => (place === 'body' ? JSON_TYPES : TYPES)[name] ?? name).join(' or ')}`;
 }
+
+/** Forms of texts, by the format or pattern of the document. */
+const FORMS: Readonly<Record<string, string>> = {
+  date: 'a day such as 2026-03-31',
+  'date-time': 'a date-time such as 2026-03-31T00:00:00+02:00',
+  uri: 'a URI such as https://tpp.example/callback',
+  '[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}': 'an IBAN without spaces, such as AT611904300234573201',
+  '-?[0-9]{1,14}(\\.[0-9]{1,3})?': 'an amount such as 12.30',
+};
 
 /** The types of members of a JSON body. */
 const JSON_TYPES: Readonly<Record<string, string>> = {

@@ -120,6 +120,29 @@ describe('a consent of NextGenPSD2', () => {
   });
 });
 
+describe('an invalid consent of NextGenPSD2 is refused in words, with an example', () => {
+  it.each([
+    [{ validUntil: '26.01.2027' }, 'validUntil must be a day such as 2026-03-31'],
+    [{ frequencyPerDay: 0 }, 'frequencyPerDay must be at least 1'],
+    [
+      { access: { accounts: [{ iban: 'AT00' }] } },
+      'access.accounts[0].iban must be an IBAN without spaces, such as AT611904300234573201',
+    ],
+    [
+      { access: { accounts: [{ bban: 'x'.repeat(31) }] } },
+      'access.accounts[0].bban must be of the form [a-zA-Z0-9]{1,30}',
+    ],
+    [
+      { access: { accounts: [{ maskedPan: '4'.repeat(36) }] } },
+      'access.accounts[0].maskedPan must have at most 35 characters',
+    ],
+  ])('%j', async (changes, text) => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', '/v1/consents', { json: request(changes) });
+    expect(body.tppMessages[0].text).toBe(text);
+  });
+});
+
 describe('the kinds of consents', () => {
   const access = async (given: object, decision = {}) => {
     const bank = await openNextgenBank();

@@ -68,7 +68,7 @@ async function documentAnswer(call: AdminCall, name: string): Promise<DocumentAn
     icon: asset(icon),
     home: '../../ui',
   });
-  const shown = found(page, `document ${name}; see /__admin/ui/docs`);
+  const shown = found(page, `document ${name}`);
   return new DocumentAnswer('text/html; charset=utf-8', withAddresses(shown, call), PAGE_PROTECTION);
 }
 

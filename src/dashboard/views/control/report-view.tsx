@@ -36,7 +36,7 @@ function Coverage(): JSX.Element {
   const { possible = 0, met, operations = [] } = asked.value ?? {};
   if (possible === 0) return <></>;
   return (
-    <Panel title={`Coverage: ${met} of ${possible} possible answers received`} testid="coverage">
+    <Panel title={`Coverage: ${met} of ${possible} possible responses received`} testid="coverage">
       <details>
         <summary>Answers by operation</summary>
         <ul class="plain-list coverage">

@@ -67,7 +67,7 @@ type Call = Schema<'RequestEntry'>;
 /** `initiatePayment · 200 · 0.5 ms`. */
 function titleOf({ sent, operation, status, durationMs }: Call): string {
   const name = sentText(sent) ?? operation ?? 'Unknown path';
-  return `${name} · ${status === 0 ? 'no answer' : status} · ${durationText(durationMs)}`;
+  return `${name} · ${status === 0 ? 'no response' : status} · ${durationText(durationMs)}`;
 }
 
 function Entry({ entry }: { readonly entry: Call }): JSX.Element {

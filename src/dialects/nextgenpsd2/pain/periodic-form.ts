@@ -54,10 +54,7 @@ function* partsOf(text: string, boundary: string): Generator<Part> {
   const opening = `--${boundary}`;
   const delimiter = `${NEW_LINE}${opening}`;
   if (!text.startsWith(opening + NEW_LINE))
-    formatError(
-      'body',
-      'the body does not start with its boundary; send the boundary of the Content-Type on its own line',
-    );
+    formatError('body', 'the body must start with the boundary of the Content-Type, on its own line');
   for (let at = opening.length; text.startsWith(NEW_LINE, at);) {
     const headersEnd = text.indexOf(NEW_LINE + NEW_LINE, at);
     if (headersEnd < 0 || headersEnd - at > MOST_HEADER_BYTES)
@@ -69,10 +66,7 @@ function* partsOf(text: string, boundary: string): Generator<Part> {
     at = end + delimiter.length;
     if (text.startsWith('--', at) && text.slice(at + 2).trim() === '') return;
   }
-  formatError(
-    'body',
-    'the body has characters after a boundary; send a line break, or two hyphens after the last part',
-  );
+  formatError('body', 'the body has characters after a boundary; send a line break, or two hyphens at the end');
 }
 
 /** The name of a part, from its headers. Each header starts with a line break. */

@@ -41,11 +41,7 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '') ?? false;
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '') ?? 1;
   if (readOptionalBoolean(request, 'combinedServiceIndicator', '') === true)
-    refuseMember(
-      'combinedServiceIndicator',
-      'is true; this bank does not combine services, send false',
-      'SESSIONS_NOT_SUPPORTED',
-    );
+    refuseMember('combinedServiceIndicator', 'must be false: this bank combines no services', 'SESSIONS_NOT_SUPPORTED');
   return {
     access: readAccess(readObject(request['access'], 'access'), profile, recurringIndicator),
     recurringIndicator,
@@ -129,10 +125,7 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject, read: ReadLi
   const others = requestedReferences(lists);
   const place = ownerNames.findIndex((reference) => !isNamedIn(reference, others));
   if (place >= 0)
-    return refuseMember(
-      `${path}.ownerName[${place}]`,
-      'names an account that is in no other list; add it to access.accounts',
-    );
+    return refuseMember(`${path}.ownerName[${place}]`, 'names an account of no other list; add it to access.accounts');
   return { ...lists, ownerNames };
 }
 

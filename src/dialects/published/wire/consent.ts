@@ -58,11 +58,7 @@ export function readConsentRequest(
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
   const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
   if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
-    refuseMember(
-      'combinedServiceIndicator',
-      'is true; this bank does not combine services, send false',
-      'SESSIONS_NOT_SUPPORTED',
-    );
+    refuseMember('combinedServiceIndicator', 'must be false: this bank combines no services', 'SESSIONS_NOT_SUPPORTED');
   }
   const validUntil = validUntilText === undefined ? undefined : readDay(validUntilText, 'validUntil', calendar);
   return withoutAbsent({
