@@ -129,10 +129,6 @@ describe('an invalid consent of NextGenPSD2 is refused in words, with an example
       'access.accounts[0].iban must be an IBAN without spaces, such as AT611904300234573201',
     ],
     [
-      { access: { accounts: [{ bban: 'x'.repeat(31) }] } },
-      'access.accounts[0].bban must be of the form [a-zA-Z0-9]{1,30}',
-    ],
-    [
       { access: { accounts: [{ maskedPan: '4'.repeat(36) }] } },
       'access.accounts[0].maskedPan must have at most 35 characters',
     ],
