@@ -172,10 +172,10 @@ describe('a program that did not run for longer than a client has time', () => {
   });
 });
 
-describe('three thousand simultaneous connections', () => {
+describe('fifteen hundred simultaneous connections', () => {
   it('are all served, and leave nothing behind', async () => {
     const program = await startProgram(['--port', '0', '--https-port', 'off', '--quiet', '--certs', 'memory']);
-    const count = Math.min(3000, mostOfSystem());
+    const count = Math.min(1500, mostOfSystem());
     const before = await figure(program, 'process_open_fds');
     const many = await connectMany(portOf(program.url), count);
     await until(

@@ -4,7 +4,7 @@ import { runNode } from '../support/packed.js';
 import { startProgram } from '../support/program.js';
 
 /** Steps of each worker; `npm run hammer` takes many more. */
-const STEPS = Number(process.env['HAMMER_STEPS'] ?? 70);
+const STEPS = Number(process.env['HAMMER_STEPS'] ?? 55);
 const SEED = Number(process.env['HAMMER_SEED'] ?? 1);
 const worker = fileURLToPath(new URL('../support/hammer-worker.mjs', import.meta.url));
 

@@ -270,11 +270,13 @@ describe('sandbank learn', () => {
       response: { status: 418, headers: [], content: {} },
     });
     const [origin] = /^https?:\/\/[^/]+/.exec(archive.log.entries[0].request.url) ?? [];
-    const entries = [...archive.log.entries.slice(0, 3), refused(`${origin}/PSD2/v1/accounts`), {}];
+    const first = archive.log.entries.slice(0, 3);
+    const entries = [...first, refused(`${origin}/PSD2/v1/accounts`), {}];
+    await writeFile(path('few.har'), JSON.stringify({ log: { entries: first } }));
     await writeFile(path('other.har'), JSON.stringify({ log: { entries } }));
     const run = (check: string) =>
       runCommand([
-        ...['learn', path('traffic.har'), '--output', path('p.yaml'), '--overwrite'],
+        ...['learn', path('few.har'), '--output', path('p.yaml'), '--overwrite'],
         ...['--replay', path('other.har'), '--check', check],
       ]);
     const [passed, failed] = [await run('0.7'), await run('76%')];

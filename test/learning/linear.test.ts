@@ -5,9 +5,9 @@ import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf } from '../support/recording-of.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
-/** A recording of 40,000 creations, each refused with another code. Comparing each with all others would take minutes. */
+/** A recording of 25,000 creations, each refused with another code. Comparing each with all others would take minutes. */
 
-const ENTRIES = 40_000;
+const ENTRIES = 25_000;
 
 test('learning from many refusals with different codes takes a time that grows with their number', async () => {
   const entry = (index: number) => ({

@@ -144,10 +144,10 @@ describe('prove, as a function', () => {
   });
 
   it('finds nothing in the corrected client, and says what was not checked', async () => {
-    const result = await prove(payer(CORRECT), { seeds: 50 });
+    const result = await prove(payer(CORRECT), { seeds: 25 });
     expect(result.findings).toEqual([]);
-    expect([result.plans, result.dropped, result.trouble]).toEqual([50, 0, undefined]);
-    expect(result.acted).toBeGreaterThan(40);
+    expect([result.plans, result.dropped, result.trouble]).toEqual([25, 0, undefined]);
+    expect(result.acted).toBeGreaterThan(20);
     expect(result.text).toContain('no finding');
     expect(result.notChecked).toHaveLength(2);
     const { answers, disturbances, notApplicable } = result.coverage;

@@ -69,14 +69,14 @@ describe('a payment that is zero in the currency of an account', () => {
   });
 });
 
-describe('2,000 random payments of 1 to 50 minor units', () => {
+describe('700 random payments of 1 to 50 minor units', () => {
   it('gain or lose at most half a minor unit on each side, or move nothing', () => {
     const test = open();
     const { bank } = test;
     const random = { seed: 7, position: 0 };
     const pick = <Item>(items: readonly Item[]): Item => items[drawWord(random) % items.length]!;
     const counts = { settled: 0, rejected: 0 };
-    for (let count = 0; count < 2_000; count += 1) {
+    for (let count = 0; count < 700; count += 1) {
       const money = crossBorder(pick(['EUR', 'USD', 'JPY', 'TRY', 'KWD']), (drawWord(random) % 50) + 1);
       const creditor = pick([
         { id: 'ben', iban: IBANS.ben, currency: 'EUR' },
@@ -99,8 +99,8 @@ describe('2,000 random payments of 1 to 50 minor units', () => {
       expectWithinHalf(credit[0]?.amountMinorUnits ?? 0, creditor.currency, money.instructedAmount);
     }
     // Both must happen often enough to show something.
-    expect(counts.settled).toBeGreaterThan(600);
-    expect(counts.rejected).toBeGreaterThan(100);
+    expect(counts.settled).toBeGreaterThan(200);
+    expect(counts.rejected).toBeGreaterThan(30);
   });
 });
 

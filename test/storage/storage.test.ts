@@ -404,14 +404,12 @@ describe('a server with --data', () => {
       return replace.apply(this, given);
     };
     const consents: string[] = [];
-    const text = 'y'.repeat(1900);
-    for (let round = 0; round < 500 && replaced === 0; round += 1) {
-      const made = await Promise.all(
-        Array.from({ length: 25 }, () =>
-          makeConsent(tpp, {}, { headers: { 'TPP-Redirect-URI': `https://tpp.example/${text}` } }),
-        ),
-      );
-      consents.push(...made);
+    const during = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+    const fault = { during, error: { statusCode: 503, body: 'y'.repeat(90_000) } };
+    for (let round = 0; round < 100 && replaced === 0; round += 1) {
+      const made = Array.from({ length: 10 }, () => makeConsent(tpp));
+      await Promise.all(Array.from({ length: 10 }, () => tpp.admin('POST', '/faults', fault)));
+      consents.push(...(await Promise.all(made)));
     }
     consents.push(...(await Promise.all(Array.from({ length: 20 }, () => makeConsent(tpp)))));
     BankFile.prototype.replace = replace;

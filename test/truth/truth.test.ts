@@ -10,7 +10,7 @@ import { EntryReader } from './entry-reader.js';
 import { happenings, World, type Happening } from './world.js';
 
 /** How many histories, and from which seed; `npm run truth` runs many with its own seed (test/truth/campaign.md). */
-const RUNS = Number(process.env['TRUTH_RUNS'] ?? 25);
+const RUNS = Number(process.env['TRUTH_RUNS'] ?? 15);
 const SEED = Number(process.env['TRUTH_SEED'] ?? 20261121);
 const SETTINGS = { numRuns: RUNS, seed: SEED };
 /** Of histories that take long. */

@@ -31,7 +31,7 @@ describe('the palette of a brand', () => {
         ];
         for (const [of, on] of pairs) expect([of, on, contrastOf(of, on) >= 4.5]).toEqual([of, on, true]);
       }),
-      { numRuns: 1000, examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#808080'], ['#00ff00']] },
+      { numRuns: 300, examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#808080'], ['#00ff00']] },
     );
   });
 
