@@ -48,11 +48,12 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
     }
   }
   const [, title] = sections;
-  // Wide tables are scrolled by keyboard too, and the corner of a table without a word is not a heading.
+  // Wide tables are scrolled by keyboard too, and the corner of a table without a word is not a heading. Paths break after a slash.
   const markup = withTabs(marked.parser(tokens))
     .replaceAll('<table>', '<table tabindex="0">')
     .replaceAll(/<!-- block: output.*? -->\s*<pre /g, '<pre class="output" ')
-    .replaceAll('<th></th>', '<td></td>');
+    .replaceAll('<th></th>', '<td></td>')
+    .replaceAll(/(?<=<td><code>\/[^<]*\/)/g, '<wbr>');
   return { title: title?.heading ?? '', markup, sections };
 }
 

@@ -60,11 +60,8 @@ const OWN_CODES = new Map(
 
 /** The checks of an operation before its own, in their order. */
 export function checksOf({ id, guards }: Operation): string[] {
-  return guards.map((guard) => {
-    const text = GUARDS.get(guard);
-    if (text) return text.check;
-    return id.includes('Payment') ? 'role PSP_PI' : 'role PSP_AI';
-  });
+  const role = id.includes('Payment') ? 'role PSP_PI' : 'role PSP_AI';
+  return [...new Set(guards.map((guard) => GUARDS.get(guard)?.check ?? role))];
 }
 
 /** Every code that an operation can answer with but by a script, in the order of its checks. */
