@@ -131,7 +131,8 @@ function longSentencesIn(markdown: string): readonly Finding[] {
 
 const DOCUMENTS = documentPaths().filter(
   (path) =>
-    /^(?:docs\/[\w-]+|bench\/README)\.md$/.test(path) || ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].includes(path),
+    /^(?:docs\/[\w-]+|bench\/README)\.md$/.test(path) ||
+    ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].includes(path),
 );
 
 /** The prose of a document: everything that is code or a comment is blank, and each line keeps its place. */
