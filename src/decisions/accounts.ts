@@ -310,7 +310,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Balance',
     published: 'Type of balance.',
     decided: '`interimAvailable` is without what is pending (balance-types).',
-    why: 'It says what can be spent.',
+    why: 'It is the money that can be spent.',
     ...choice('deducted', {
       'not-deducted':
         '`interimAvailable` has what is pending, as `interimBooked` does: a payment can be refused (AM04) although the balance seems to cover it',
@@ -351,7 +351,7 @@ export const ACCOUNT_DECISIONS = [
     slug: 'card-delay',
     section: 'Endpoints / 8',
     decided: 'A card payment of card-spending that is pending first is booked at 06:00 of the second weekday after.',
-    why: 'Most are booked this soon.',
+    why: 'Most card payments are booked after two working days.',
     ...choice('second-weekday', {
       'up-to-twelve-days':
         'a card purchase is booked at 06:00 of one of the next twelve days, by the seed, weekends included',

@@ -123,7 +123,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / validUntil',
     decided:
       'The maximum (valid-until) is counted in days after today, in the time zone of the bank. A one-off consent has the same maximum.',
-    why: 'It is the longest way to count.',
+    why: 'No other way to count allows a longer consent.',
     ...choice('after-today', {
       'with-today': 'today is the first day, so that the last possible day is a day earlier',
       utc: 'today is the day in UTC, so that the last possible day is a day earlier in the first hours of a day in the zone of the bank',

@@ -40,7 +40,7 @@ export const GATEWAY_DECISIONS = [
     published: '`X-Request-ID` is required, unique per call, set by the initiating party.',
     decided:
       'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2`, every response has an `X-Request-ID`: a new UUID if the id of the request is missing or not a UUID.',
-    why: 'The document does not specify a format.',
+    why: 'The published interface does not specify a format.',
     ...choice({ published: 'text', nextgenpsd2: 'uuid' }, { uuid: 'it must be a UUID' }),
   },
   {
@@ -64,7 +64,7 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'Unique per call.',
     decided: 'Each call is independent; a repeated id is not refused.',
-    why: 'The document does not specify a consequence.',
+    why: 'The published interface does not specify a consequence.',
     ...choice('accept', {
       replay:
         'a POST with the id of a successful call, and the same TPP, URL and body, returns the response of that call and changes nothing; with another URL or body, it is refused. The latest 1,000 ids are stored',
@@ -237,7 +237,7 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'success-status',
     section: 'Endpoints',
-    published: 'Each operation answers 200 on success.',
+    published: 'Each operation returns 200 on success.',
     decided: '200 for every published operation. The added deletions return 204, because they have no body.',
     why: '200 is the only published success status.',
     ...choice(
@@ -248,8 +248,8 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'rate-limit',
     section: 'Limits',
-    decided: 'None.',
-    why: 'Nothing is published.',
+    decided: 'A TPP can make any number of calls.',
+    why: 'The published interface names no limit.',
     setting: limit('requests a minute for each TPP'),
     profiles: { published: 'none' },
     alternatives: {
@@ -260,8 +260,8 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'quota',
     section: 'Limits',
-    decided: 'None.',
-    why: 'Nothing is published.',
+    decided: 'A TPP can make any number of calls in a day.',
+    why: 'The published interface names no limit.',
     setting: limit('requests a day for each TPP'),
     profiles: { published: 'none' },
     alternatives: {
@@ -272,8 +272,8 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'call-limits',
     section: 'Limits',
-    decided: 'None.',
-    why: 'Nothing is published.',
+    decided: 'No operation has a limit.',
+    why: 'The published interface names no limit.',
     setting: { kind: 'callLimits' },
     profiles: { published: {} },
     alternatives: {
@@ -337,7 +337,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'limit-headers',
     section: 'Limits',
     decided: 'No header says how many calls are left.',
-    why: 'Nothing is published.',
+    why: 'The published interface has no such header.',
     ...choice('none', {
       'x-ratelimit':
         'successful responses, and refusals because of a limit, have `X-RateLimit-Limit`, `-Remaining` and `-Reset` (seconds), of the limit with the fewest calls left',
@@ -358,7 +358,7 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'latency',
     section: 'Limits',
-    decided: 'Every operation answers at once.',
+    decided: 'Every operation responds at once.',
     why: 'Tests should not wait. Live banks took 20 seconds for a list of transactions (up-banking/api#156) and 125 seconds for a long period (open-banking-io/clients#168), and a client gave up after 60 (actualbudget/actual#8531).',
     setting: { kind: 'delays' },
     profiles: { published: {} },
@@ -403,8 +403,8 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'events',
     section: 'Events',
-    decided: 'None.',
-    why: 'Nothing is published.',
+    decided: 'The bank sends no events to TPPs.',
+    why: 'The published interface has no events.',
   },
   {
     slug: 'retention',
@@ -418,8 +418,8 @@ export const GATEWAY_DECISIONS = [
   {
     slug: 'paging',
     section: 'Limits',
-    decided: 'None: the response contains the whole list.',
-    why: 'Nothing is published.',
+    decided: 'A response contains the whole list.',
+    why: 'The published interface has no pages.',
     setting: limit('booked transactions on a page'),
     profiles: { published: 'none' },
     alternatives: {

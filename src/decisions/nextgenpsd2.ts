@@ -228,7 +228,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / consentStatus',
     published: 'A new consent is received until the PSU has authorised it.',
     decided: 'A new consent is received, and waits for its PSU.',
-    why: 'NextGenPSD2 describes it so.',
+    why: 'NextGenPSD2 defines it this way.',
     ...choice('received', {
       valid:
         'a new consent is valid at once, given by the PSU of PSU-ID, otherwise by the holder of its first account; accounts of someone else are RESOURCE_UNKNOWN (400). Its response has no link for an authorisation',
@@ -255,7 +255,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'RFC 6749 / 4.1.3',
     published: 'The parameters of a token request are a form in the body.',
     decided: 'A request without a form is `invalid_request`.',
-    why: 'The RFC says so.',
+    why: 'RFC 6749 requires a form.',
     ...choice('form', {
       anywhere: 'the parameters can also be in the query, without a body, or in a JSON body',
       untyped: 'the same, and `grant_type` can be missing: it follows from `code` or `refresh_token`',
@@ -266,7 +266,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'PSUs authorise what a TPP has requested. A sign-in before a request is not described.',
     decided: 'A PSU who signs in before a request (token-before, consent-by) does so on the page of the bank.',
-    why: 'OAuth describes it so.',
+    why: 'OAuth signs users in on the page of the server.',
     ...choice('page', {
       decoupled:
         'the TPP starts the sign-in with `POST /v1/sign-ins` and `PSU-ID`, and reads it at its address. After the approval, which the PSU gives in an app, the response has the `authorisationCode` for the token endpoint. There is no page',
@@ -281,7 +281,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'RFC 6749 / 4.4.3',
     published: 'A refresh token should not be included.',
     decided: 'The token of the TPP itself (token-before) has no refresh token.',
-    why: 'The TPP gets another one at any time.',
+    why: 'The TPP can get another token at any time.',
     ...choice('none', {
       reusable:
         'the token has a `refresh_token`. It gets another token of the TPP as often as it is used, and does not end',
@@ -292,7 +292,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Create consent',
     published: 'The TPP creates a consent, and the PSU authorises it.',
     decided: 'The TPP creates a consent for the accounts that it names.',
-    why: 'NextGenPSD2 describes it so.',
+    why: 'NextGenPSD2 defines it this way.',
     ...choice('request', {
       token:
         'as under `request`, and the access token of a consent names it: account reads with a token need no `Consent-ID`',
@@ -305,7 +305,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / transactionStatus',
     published: 'A new payment is RCVD in the examples.',
     decided: 'A payment is RCVD until its PSU has decided.',
-    why: 'The examples of NextGenPSD2 show it so.',
+    why: 'The examples of NextGenPSD2 show this.',
     ...choice('RCVD', {
       PATC: 'responses in JSON show RCVD as PATC',
       ACTC: 'responses in JSON show RCVD as ACTC',

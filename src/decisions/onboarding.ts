@@ -113,7 +113,7 @@ export const RENAMING_DECISIONS = [
     published: 'No field is required; how an account is found is not shown.',
     decided:
       "An item identifies an account by `AccountInfo.IBANNo`. Without it, by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; refused if they differ) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must match). `AccountName` has 1–70 characters; `ShortName` and `CustomerIdentity` are accepted. An unknown account is RESOURCE_UNKNOWN, a deleted one RESOURCE_BLOCKED; several matching accounts or contradictory members are FORMAT_ERROR. Each error contains the path of the item. All items succeed, or none is applied. Any valid key may rename.",
-    why: 'The document does not tie renaming to a consent.',
+    why: 'The published interface does not tie renaming to a consent.',
   },
   {
     slug: 'rename-effect',

@@ -186,7 +186,7 @@ export const TOKEN_DECISIONS = [
     published: 'The browser returns to TPP-Redirect-URI, or to TPP-Nok-Redirect-URI, which the bank may ignore.',
     decided:
       'In a plain redirect, the browser returns to the address that the TPP sent for the result, with its query.',
-    why: 'NextGenPSD2 describes it so.',
+    why: 'NextGenPSD2 defines it this way.',
     ...choice('as-sent', {
       'nok-ignored': 'the browser returns to TPP-Redirect-URI after a refusal, too',
       'query-dropped': 'the browser returns to the address without its query; only parameters of the bank follow',
