@@ -113,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   replay: {
     group: 'Check your client',
-    summary: 'Run your tests again with a finding of prove',
+    summary: 'Run your tests again against the bank of a finding of prove',
     load: async () => (await import('./commands/prove.js')).replay,
     examples: ['sandbank replay sandbank-prove/replay-1.json -- npm test'],
   },

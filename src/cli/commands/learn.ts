@@ -37,7 +37,7 @@ const FLAGS: readonly Flag[] = [
   flag('output', 'profile.yaml', 'file for the profile'),
   flag('dialect', 'that of most calls', `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`),
   flag('host', 'every host', 'learn only from calls to this host, such as api.bank.example'),
-  flag('format', 'text', `of the report on standard output: ${Object.keys(FORMATS).join(', ')}`),
+  flag('format', 'text', `format of the report on standard output: ${Object.keys(FORMATS).join(', ')}`),
   flag('fixtures', 'none', 'file for the recorded accounts as fixtures, with names, texts and IBANs replaced'),
   flag('keep-personal-data', 'off', 'keep names, texts and IBANs in the fixtures as they were recorded', {
     isSwitch: true,

@@ -51,7 +51,7 @@ const PROVE_FLAGS: readonly Flag[] = [
   flag('seed', '1', 'seed of the plans; another seed gives other plans'),
   flag('parallel', '1', 'number of runs at a time'),
   flag('client-clock', 'that of the machine', 'bank = your client reads SANDBANK_NOW; plans start on other days'),
-  flag('settle', 'not judged', 'maximum time until the client must know that a payment has ended: P2D', {
+  flag('settle', 'not judged', 'maximum time until the client must know that a payment has ended, such as P2D', {
     value: 'duration',
   }),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),

@@ -214,7 +214,7 @@ function valueText(value: WrittenValue): string {
 function summaryText(comparison: Comparison): string {
   const { target, dialect, profile, answered, refused, isRecording, rows, calls, failed } = comparison;
   const [failure] = failed;
-  if (answered === 0 && failure) return `Nothing was compared, because ${target} did not answer: ${failure.reason}`;
+  if (answered === 0 && failure) return `Nothing was compared, because ${target} did not respond: ${failure.reason}`;
   if (refused !== undefined)
     return `Nothing was compared, because ${target} refuses every call: ${refused} (${counted(answered, 'call')}); check the address, the credentials and --header`;
   const unexplained = calls.filter(({ isExplained }) => !isExplained).length;
