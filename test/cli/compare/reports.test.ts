@@ -87,7 +87,9 @@ describe('the report of a comparison', () => {
     const nothing = { ...COMPARISON, answered: 0, calls: [], unpaired: [], dataMembers: [] };
     const rows = { agree: [], differ: [], open: COMPARISON.rows.open };
     const silent = written('text', { ...nothing, rows });
-    expect(silent).toMatch(/^Nothing was compared, because https:\/\/bank\.example\/xs2a did not respond: ECONNRESET\n/);
+    expect(silent).toMatch(
+      /^Nothing was compared, because https:\/\/bank\.example\/xs2a did not respond: ECONNRESET\n/,
+    );
     expect(silent).not.toContain('still unknown');
     const refusing = { ...nothing, rows, answered: 12, failed: [], refused: '401 CERTIFICATE_MISSING' };
     expect(written('text', refusing)).toMatch(
