@@ -8,7 +8,7 @@ import { approve, exchange, makeConsent, pay, tppOfOwnBank, type Got, type Tpp }
 /** The clock is advanced while many clients are at work: time continues for all of them, and nothing happens twice or not at all. */
 
 const CLIENTS = 12;
-const ROUNDS = 10;
+const ROUNDS = 6;
 const TURNERS = 3;
 
 let server: InProcessServer;

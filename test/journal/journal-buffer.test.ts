@@ -115,7 +115,7 @@ describe('the calls of a journal buffer', () => {
         expect([packed.size, packed.dropped]).toEqual([kept.length, Math.max(0, some.length - most)]);
         for (const one of given) expect(packed.numbered(one.number) !== undefined).toBe(kept.includes(one));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -141,7 +141,7 @@ describe('the calls of a journal buffer', () => {
     packed.add(recorded({ number: 1 }));
     packed.add(recorded({ number: 2, path: '/other' }));
     const held = [packed.numbered(2)!];
-    for (let number = 3; number < 5000; number += 1) {
+    for (let number = 3; number < 3000; number += 1) {
       packed.add(recorded({ number, path: `/path/${number}` }));
       if (number === 2500) held.push(packed.numbered(number)!);
     }
@@ -214,7 +214,7 @@ describe('the calls of a journal buffer', () => {
           expect([packed.bytes, memory.bytes]).toEqual([0, 0]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -266,7 +266,7 @@ describe('the memory that journals share', () => {
           for (const { bytes, dropped } of journals) if (dropped > 0) expect(bytes).toBeGreaterThan(20_000);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

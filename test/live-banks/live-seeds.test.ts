@@ -112,13 +112,13 @@ describe(`at ${SEEDS.length} banks with the habits of their seeds`, () => {
   });
 
   it('the naive client fails at nine of ten at least', async () => {
-    const some = firstSeeds(10);
+    const some = firstSeeds(5);
     const failed = await failures(NaiveClient, {}, some);
     expect(Object.keys(failed).length).toBeGreaterThanOrEqual(some.length * 0.9);
   });
 
   it('the naive client has something wrong at nine of ten at least, also where it can read the account', async () => {
-    const some = firstSeeds(10);
+    const some = firstSeeds(5);
     const failed = await failures(NaiveClient, USUAL_READS, some);
     expect(Object.keys(failed).length).toBeGreaterThanOrEqual(some.length * 0.9);
   });
