@@ -202,7 +202,7 @@ export class BankClient {
     return this.#calls.call('writeBeliefs', {}, { body });
   }
 
-  /** What the client has last said that it holds. */
+  /** What the client has last said that it shows its user. */
   beliefs(): Promise<Schema<'Beliefs'>> {
     return this.#calls.call('readBeliefs');
   }

@@ -602,7 +602,7 @@ export interface paths {
     };
     /**
      * What the client shows its user
-     * @description What the client has last said that it holds; empty if it has said nothing.
+     * @description What the client has last said that it shows its user; empty if it has said nothing.
      */
     get: operations['readBeliefs'];
     /**
