@@ -115,7 +115,7 @@ const RESOURCES = [
   [/\/signing-baskets/, 'signingBasket'],
   [/\/sign-ins/, 'signIn'],
   [/\/card-accounts/, 'cardAccount'],
-  [/\/accounts/, 'account'],
+  [/\/accounts?\b/, 'account'],
   [/payment-service|\/payments/, 'payment'],
   [/./, 'other'],
 ];

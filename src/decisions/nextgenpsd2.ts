@@ -600,4 +600,15 @@ export const NEXTGENPSD2_DECISIONS = [
         'they grant what a consent with three empty lists does: the PSU chooses the accounts, and the consent then names and opens them',
     }),
   },
+  {
+    slug: 'account-list',
+    section: 'NextGenPSD2 1.3.11 / Account Information Service (AIS)',
+    published: 'The TPP learns the accounts of a PSU by a consent only.',
+    decided: 'No account is listed without a consent.',
+    why: 'NextGenPSD2 has no such list.',
+    ...choice('none', {
+      offered:
+        '`GET /v1/account-list` with the token of a PSU who has signed in (token-before) lists the accounts of the PSU, without a consent: IBANs, currencies and names, but no ids. It counts as no access',
+    }),
+  },
 ] as const satisfies readonly WrittenRow[];

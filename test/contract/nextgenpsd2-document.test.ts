@@ -35,7 +35,7 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the standard leaves to OAuth, or to the bank. */
-const ADDITIONS = ['exchangeCode', 'downloadTransactions', 'startSignIn', 'readSignIn', 'endSignIn'];
+const ADDITIONS = ['exchangeCode', 'downloadTransactions', 'startSignIn', 'readSignIn', 'endSignIn', 'readAccountList'];
 
 /** Codes that every operation can return, so that `x-errors` does not repeat them. */
 const COMMON_CODES = /^(FORMAT_ERROR|SERVICE_BLOCKED|ROLE_INVALID|(CERTIFICATE|SIGNATURE|TOKEN)_\w+)$/;

@@ -13,7 +13,7 @@ describe('what is known of operations', () => {
   it('names a resource and an action of each, except those about tokens, pages, TPPs and names of accounts', () => {
     const without = OPERATION_IDS.filter((id) => OPERATION_FACTS[id].resource === 'other');
     expect(without).toEqual(['exchangeCode', 'authorise', 'onboardTpp', 'changeAccountName']);
-    const actions = [...without, 'confirmFunds', 'startSignIn', 'readSignIn'];
+    const actions = [...without, 'confirmFunds', 'readAccountList', 'startSignIn', 'readSignIn'];
     expect(OPERATION_IDS.filter((id) => factsOf(id)?.action === 'other')).toEqual(actions);
   });
 

@@ -46,7 +46,8 @@ function learnedOf(told: readonly Told[]) {
   const rows = Object.fromEntries(settled.map(({ slug, value }) => [slug, value]));
   return {
     rows: [rows['token-before'], rows['sign-in']],
-    adaptations: adaptationsOf(adaptations).filter((one) => JSON.stringify(one).match(/ign-?[iI]n/)),
+    lists: rows['account-list'],
+    adaptations: adaptationsOf(adaptations).filter((one) => JSON.stringify(one).match(/ign-?[iI]n|account-list/)),
     operations: recording.calls.map(({ operation }) => operation),
   };
 }
@@ -111,6 +112,22 @@ describe('a sign-in that is polled', () => {
       [poll({ scaStatus: 'finalised', authorizationCode: 'code-123' }), exchange('code-123')],
     ])
       expect(learnedOf([...calls, consent('token-1')]).adaptations).toEqual([]);
+  });
+});
+
+describe('a list of accounts with the token of a PSU, and without a consent', () => {
+  it('is an operation of the bank, whatever its path', () => {
+    const list: Told = {
+      call: 'GET /psd2/v1/accounts-list',
+      headers: { Authorization: 'Bearer token-1' },
+      got: { accounts: [{ iban: 'AT611904300234573201', currency: 'EUR' }] },
+    };
+    const read: Told = { call: 'GET /psd2/v1/accounts', headers: { 'Consent-ID': 'c-1' }, got: { accounts: [] } };
+    const create: Told = { ...consent('token-1'), call: 'POST /psd2/v1/consents' };
+    const { lists, adaptations, operations } = learnedOf([exchange('code-1'), list, create, read]);
+    expect(lists).toBe('offered');
+    expect(operations).toEqual(['exchangeCode', 'readAccountList', 'createConsent', 'readAccounts']);
+    expect(adaptations).toEqual([{ path: { from: '/v1/account-list', to: '/psd2/v1/accounts-list' } }]);
   });
 });
 

@@ -152,6 +152,14 @@ export const signInByCalls = signInBy('decoupled', 'decoupled-id', 'password');
 /** Checks that PSUs approve a sign-in in an app. @decision sign-in @throws RESOURCE_UNKNOWN */
 export const decoupledSignIn = signInBy('decoupled', 'decoupled-id');
 
+/** Checks that the bank lists accounts without a consent. @decision account-list @throws RESOURCE_UNKNOWN */
+export function accountList({ bank: { profile } }: Exchange): void {
+  if (profile['account-list'] === 'offered') return;
+  throw new BankFault('RESOURCE_UNKNOWN', 'this bank lists no accounts without a consent (decision account-list)', {
+    fixedStatus: 404,
+  });
+}
+
 /**
  * Checks the access token of the consent, if the bank issues any.
  * @decision redirect-approach, consent-by @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
@@ -208,6 +216,7 @@ const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [assertOauth, 'existence'],
   [signInByCalls, 'existence'],
   [decoupledSignIn, 'existence'],
+  [accountList, 'existence'],
   [tokenOfConsent, 'token'],
   [tokenOfFundsConsent, 'token'],
 ]);

@@ -119,6 +119,9 @@ export const MEASURES: readonly Measure[] = [
         : undefined,
     );
   }),
+  measure('account-list', 'a list of accounts with the token of a PSU and without a consent', (recording) =>
+    judged(recording.of('readAccountList'), 'a list of accounts without a consent', { accepted: ['offered'] }),
+  ),
   measure('token-before', 'a creation with and without an access token', (recording) => {
     const creations = recording.of(...CREATIONS);
     const plain = creations.filter((call) => !hasToken(call));

@@ -3618,6 +3618,98 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/account-list': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the accounts of a PSU
+     * @description Returns the accounts of the PSU whose token the call has, to be named in a consent: without ids, links and balances. Only banks with
+     *     `account-list: offered` have it.
+     */
+    get: operations['readAccountList'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/sign-ins': {
     parameters: {
       query?: never;
@@ -7760,6 +7852,27 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['SignInStartResponse'] | components['schemas']['SignInToken'];
+      };
+    };
+    /** @description The accounts of the PSU. */
+    AccountsOfPsu: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "accounts": [
+         *         {
+         *           "iban": "AT611904300234573201",
+         *           "currency": "EUR",
+         *           "name": "Salary account"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['AccountListResponse'];
       };
     };
     /** @description The sign-in. */
@@ -14883,6 +14996,101 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
       413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['AccountTooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  readAccountList: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['AccountsOfPsu'];
+      400: components['responses']['AccountBadRequest'];
+      401: components['responses']['AccountUnauthorised'];
+      403: components['responses']['AccountForbidden'];
+      404: components['responses']['AccountNotFound'];
+      405: components['responses']['AccountMethodNotAllowed'];
+      406: components['responses']['AccountNotAcceptable'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['AccountConflict'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];

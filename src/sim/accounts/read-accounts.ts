@@ -1,11 +1,11 @@
-import type { Account } from '../../domain/account/account.js';
+import { accountKindOf, type Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
 import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
-import type { ResourceId } from '../../domain/ids.js';
+import type { PsuId, ResourceId } from '../../domain/ids.js';
 import { isServed, openAccountAccess, openListAccess } from './account-access.js';
 import type { Bank, TokenCaller } from '../bank.js';
 import { bookingBalance } from './balances.js';
-import { findAccount, visibleResourceId } from '../directory.js';
+import { accountsOf, findAccount, visibleResourceId } from '../directory.js';
 
 /** An account as a consent lets a TPP see it. */
 export interface VisibleAccount {
@@ -42,6 +42,11 @@ export function readAccounts(
   }
   access.count();
   return accounts;
+}
+
+/** The accounts of a PSU without a consent, and without those of cards. @decision account-list, card-accounts */
+export function listAccounts(bank: Bank, psuId: PsuId): Account[] {
+  return accountsOf(bank, psuId).filter((account) => accountKindOf(account) === 'other');
 }
 
 /**

@@ -164,3 +164,28 @@ it('has no calls for sign-ins where PSUs sign in on a page, or not at all, and t
   const query = new URLSearchParams({ response_type: 'code', client_id: TPP, scope: 'AIS' });
   expect((await fetch(`${bank.url}/v1/oauth/authorize?${query}`, { redirect: 'manual' })).status).toBe(400);
 });
+
+/** @decision account-list */
+describe('account-list: offered', () => {
+  it('lists the accounts of the PSU of the token without a consent, again and again, and none for another token', async () => {
+    const bank = await signInBank({ 'sign-in': 'password', 'account-list': 'offered' });
+    const { body: issued } = await bank.send('POST', SIGN_INS, { json: { psuId: 'anna', password: 'anna-pass' } });
+    const list = () => bank.send('GET', '/v1/account-list', bank.as(issued));
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.accounts.length).toBeGreaterThan(1);
+    for (const account of body.accounts) {
+      expect(account).toMatchObject({ iban: expect.any(String), currency: expect.any(String) });
+      expect(Object.keys(account)).not.toEqual(expect.arrayContaining(['resourceId']));
+    }
+    expect((await list()).body).toEqual(body);
+    expect(refused(await bank.send('GET', '/v1/account-list'))[1]).toBe('TOKEN_UNKNOWN');
+    expect(refused(await bank.send('GET', '/v1/account-list', bank.as({ access_token: 'other' })))[0]).toBe(401);
+  });
+
+  it('is at no other bank', async () => {
+    const bank = await signInBank({ 'sign-in': 'password' });
+    const { body: issued } = await bank.send('POST', SIGN_INS, { json: { psuId: 'anna', password: 'anna-pass' } });
+    expect((await bank.send('GET', '/v1/account-list', bank.as(issued))).status).toBe(404);
+  });
+});

@@ -18,6 +18,7 @@ const SHOWN: readonly DecisionSlug[] = [
   'token-before',
   'consent-by',
   'sign-in',
+  'account-list',
   'token-parameters',
   'paging',
   'page-parameters',
@@ -28,14 +29,14 @@ const DEFAULT = compileProfile('nextgenpsd2');
 
 /**
  * The document for a bank with the profile: without what such a bank does not have.
- * @decision tpp-identification, redirect-approach, token-before, consent-by, sign-in, paging, page-parameters, debtor-account, psu-headers
+ * @decision tpp-identification, redirect-approach, token-before, consent-by, sign-in, account-list, paging, page-parameters, debtor-account, psu-headers
  */
 export function documentOfProfile<Tree extends object>(document: Tree, profile: Profile): Tree {
   const differing = differingRows(profile, DEFAULT, SHOWN);
   const changes: readonly NodeChange[] = [
     withoutParameters(document, absentParameters(profile)),
     ...(issuesTokens(profile) ? [] : [withoutTokens]),
-    withoutSignIns(profile),
+    withoutAbsentOperations(profile),
     ...optionalMembers(profile),
     ...(differing.length > 0 ? [profileNotice(profile, differing, 'This bank differs from the default')] : []),
   ];
@@ -71,9 +72,10 @@ const SIGN_INS = ['startSignIn', 'readSignIn', 'endSignIn'];
 /** The operations that a bank lacks whose PSUs sign in so. @decision sign-in */
 const ABSENT = { none: SIGN_INS, page: SIGN_INS, password: ['readSignIn'], decoupled: [], 'decoupled-id': [] };
 
-/** Without the operations of sign-ins that the bank does not have. @decision sign-in */
-function withoutSignIns(profile: Profile): NodeChange {
-  const absent: readonly unknown[] = ABSENT[signInOf(profile)];
+/** Without the operations that the bank does not have. @decision sign-in, account-list */
+function withoutAbsentOperations(profile: Profile): NodeChange {
+  const lists = profile['account-list'] === 'offered' ? [] : ['readAccountList'];
+  const absent: readonly unknown[] = [...ABSENT[signInOf(profile)], ...lists];
   const isAbsent = (operation: unknown): boolean => isObject(operation) && absent.includes(operation['operationId']);
   return (node) =>
     mapPaths(node, (item) => Object.fromEntries(Object.entries(item).filter(([, one]) => !isAbsent(one))));

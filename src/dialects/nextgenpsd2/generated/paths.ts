@@ -51,6 +51,7 @@ export const PATHS = {
   readFundsConsentAuthorisations: '/v2/consents/confirmation-of-funds/:consentId/authorisations',
   readFundsConsentScaStatus: '/v2/consents/confirmation-of-funds/:consentId/authorisations/:authorisationId',
   updateFundsConsentPsuData: '/v2/consents/confirmation-of-funds/:consentId/authorisations/:authorisationId',
+  readAccountList: '/v1/account-list',
   startSignIn: '/v1/sign-ins',
   endSignIn: '/v1/sign-ins',
   readSignIn: '/v1/sign-ins/:signInId',

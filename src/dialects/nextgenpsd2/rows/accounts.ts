@@ -1,10 +1,12 @@
 import { readDownload, readReport, type ReportRequest } from '../../../sim/accounts/account-report.js';
-import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
+import { listAccounts, readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
 import { readBalances } from '../../../sim/accounts/read-balances.js';
 import { readTransaction, readTransactions } from '../../../sim/accounts/read-transactions.js';
-import { pathParameter, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { psuOfToken } from '../../../sim/tokens/exchange-code.js';
+import { callerOf, pathParameter, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { sentToken } from '../../../xs2a/guards/bearer.js';
 import { chosenMediaType } from '../../../xs2a/guards/headers.js';
-import { accountDetailsBody, accountListBody, balancesBody } from '../wire/account.js';
+import { accountDetailsBody, accountListBody, accountNamesBody, balancesBody } from '../wire/account.js';
 import { camtBody, canBeReport, reportBody, XML_TYPE } from '../wire/account-report.js';
 import { readBoolean } from '../wire/query.js';
 import {
@@ -13,7 +15,8 @@ import {
   transactionListBody,
   type TransactionListRequest,
 } from '../wire/transaction.js';
-import { AISP_WITH_CONSENT, operation } from './common.js';
+import { accountList } from '../guards.js';
+import { AISP, AISP_WITH_CONSENT, operation } from './common.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -25,6 +28,16 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
     call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'other')),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
+  }),
+  operation({
+    id: 'readAccountList',
+    guards: [accountList, ...AISP],
+    read: sentToken,
+    call: (exchange, token) => {
+      const { bank } = exchange;
+      return listAccounts(bank, psuOfToken(bank, token, callerOf(exchange).organisation));
+    },
+    write: (accounts, { bank }) => accountNamesBody(accounts, bank),
   }),
   operation({
     id: 'readAccount',

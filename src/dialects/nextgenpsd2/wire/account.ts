@@ -3,7 +3,7 @@ import type { AccessGrant } from '../../../domain/consent/access-rights.js';
 import type { Balance } from '../../../domain/account/balance.js';
 import { formatAmount, type Money } from '../../../domain/money.js';
 import type { LinkBase } from '../../../http/link-base.js';
-import { withoutAbsent } from '../../../domain/without-absent.js';
+import { without, withoutAbsent } from '../../../domain/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { SerializedBodyCache, type WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { accountLink } from './links.js';
@@ -81,6 +81,15 @@ function accountMembers(account: Account, { resourceId, self, ...rights }: Shown
 /** @source NextGenPSD2 1.3.11 / accountList */
 export function accountListBody(accounts: readonly VisibleAccount[], form: WireForm, base: LinkBase): object {
   return { accounts: accounts.map((account) => accountBody(account, form, base)) };
+}
+
+/** The accounts of a PSU, to be named in a consent. @decision account-list */
+export function accountNamesBody(accounts: readonly Account[], { profile }: Pick<WireForm, 'profile'>): object {
+  const ownerName = profile['owner-name'] === 'always';
+  const shown = { resourceId: '', self: '', balances: false, transactions: false, ownerName };
+  return {
+    accounts: accounts.map((account) => without({ ...accountMembers(account, shown) }, 'resourceId', '_links')),
+  };
 }
 
 /** The answer of one account. @source NextGenPSD2 1.3.11 / accountDetails */
