@@ -86,7 +86,10 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
   try {
     const bank = context.bankOf(req);
     const operation = offeredOperation(route, request.adapted ?? req, bank);
-    if (!operation) return unofferedAnswer(route, req, bank);
+    if (!operation) {
+      const { adapted } = request;
+      return unofferedAnswer(route, req, bank, adapted && ((method) => adapted.sentMethod(method)));
+    }
     request.operation = operation.id;
     request.isUnpublished = operation.addition === true;
     request.adapted?.readHeaders();

@@ -136,6 +136,8 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
     const id = { 'X-Request-ID': about.id, ...tpp };
     const created = await send(bank, 'POST', '/v1/consents', { json: CONSENT, headers: id });
     const { consentId } = created.body;
+    const elsewhere = await send(bank, 'PUT', `/v1/consents/${consentId}`, { json: {}, headers: id });
+    expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await send(bank, 'DELETE', `/v1/consents/${consentId}`, { headers: id })).status).toBe(404);
     expect((await send(bank, 'DELETE', `/v1/consents/${consentId}/end`, { headers: id })).status).toBe(204);
     expect((await send(bank, 'GET', `/v1/consents/${consentId}`, { headers: id })).body.consentStatus).toBe(
@@ -158,6 +160,9 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
     expect([created.status, created.body.consent_status]).toEqual([201, 'received']);
     const path = `/v1/consents/${created.body.consent_id}`;
     expect((await send(bank, 'DELETE', path, { headers })).status).toBe(404);
+    const wrong = await send(bank, 'PUT', path, { json: {}, headers });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, PATCH, HEAD, OPTIONS']);
+    expect(wrong.body.tpp_messages[0].text).toBe('PUT is not supported at this address; use GET, PATCH, HEAD');
     expect((await send(bank, 'PATCH', path, { json: {}, headers })).status).toBe(204);
     expect((await send(bank, 'GET', path, { headers })).body.consent_status).toBe('terminatedByTpp');
     expect(journalOf(bank).map(({ method, operation }) => `${method} ${operation}`)).toContain('PATCH deleteConsent');

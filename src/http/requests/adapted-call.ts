@@ -89,6 +89,14 @@ export class AdaptedCall {
     return (this.#refusedAs = this.adapter.ownAnswer({ method, path }, headers, query));
   }
 
+  /** How clients call a method of the dialect at the path of this call; undefined for one that is elsewhere at this bank. */
+  sentMethod(method: string): string | undefined {
+    const sent = (one: string): ReturnType<Adapter['writeAddress']> =>
+      this.adapter.writeAddress({ method: one, path: this.path ?? '' });
+    const { method: own, path } = sent(method);
+    return path === sent(this.method).path ? own : undefined;
+  }
+
   /** Reads the headers of the request, once its operation is known. */
   readHeaders(): void {
     const request = this.#request;

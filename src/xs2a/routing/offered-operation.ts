@@ -15,12 +15,21 @@ export function offeredOperation(
   return isOffered(operation, method === 'HEAD' ? 'GET' : method, bank) ? operation : undefined;
 }
 
+/** How clients call a method of the dialect at the path of a call; undefined for one that the bank has elsewhere. */
+type SentMethod = (method: string) => string | undefined;
+const SAME: SentMethod = (method) => method;
+
 /**
  * The answer of a route whose operation the bank does not offer. @decision routing, unpublished-operations,
- * token-method
+ * token-method, adaptations
  */
-export function unofferedAnswer({ operation, operations }: RouteMatch, req: Request, bank: Bank): Answer {
-  const allow = operation?.addition ? undefined : allowOf(operations, bank);
+export function unofferedAnswer(
+  { operation, operations }: RouteMatch,
+  req: Request,
+  bank: Bank,
+  sentMethod?: SentMethod,
+): Answer {
+  const allow = operation?.addition ? undefined : allowOf(operations, bank, sentMethod);
   if (allow === undefined) return pathRefusal(req);
   return operation ? methodRefusal(req, allow) : otherMethodAnswer(req, bank, allow);
 }
@@ -48,9 +57,9 @@ export function offeredPaths(operations: readonly Operation[], bank: Bank): stri
 }
 
 /** The Allow header with the methods that the bank offers on a path; undefined if there are none. */
-function allowOf(operations: readonly Operation[], bank: Bank): string | undefined {
+function allowOf(operations: readonly Operation[], bank: Bank, sentMethod = SAME): string | undefined {
   const offered = operations.flatMap((operation) =>
-    operation.methods.filter((method) => isOffered(operation, method, bank)),
+    operation.methods.flatMap((method) => (isOffered(operation, method, bank) ? (sentMethod(method) ?? []) : [])),
   );
   if (offered.length === 0) return undefined;
   const hasHead = offered.includes('GET') && operations.some(takesHead);
