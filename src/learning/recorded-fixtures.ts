@@ -4,6 +4,7 @@ import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { isPlainName, itemsOf, objectOf, type RecordedCall } from './exchange.js';
 import { groupBy, memberAt } from '../domain/shape.js';
+import { approvedInApp } from './app-approvals.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */
@@ -71,9 +72,10 @@ export function recordedFixtures(
   return fixturesWith(owned, psus);
 }
 
-/** Methods that are only names: whether the PSU gets a code is not known. */
-function leaveMethods({ calls }: Recording, skip: Skip): void {
-  const names = calls.flatMap((call) => itemsOf(call.isAccepted ? call.at('scaMethods') : []).map(textOf));
+/** Methods that are only names, unless they are those of an app: whether the PSU gets a code is not known. */
+function leaveMethods(recording: Recording, skip: Skip): void {
+  if (approvedInApp(recording).size > 0) return;
+  const names = recording.calls.flatMap((call) => itemsOf(call.isAccepted ? call.at('scaMethods') : []).map(textOf));
   for (const name of new Set(names)) if (name !== undefined) skip('methods of authentication without a type');
 }
 
@@ -92,9 +94,10 @@ function leaveAccounts(recording: Recording, skip: Skip): void {
  * A customer with the methods for one-time codes that the recording offers, and with the code that the bank accepted each time, as test banks
  * have one. @param isPseudonymised replaces the names of methods
  */
-export function recordedCustomer({ calls }: Recording, isPseudonymised = true): Customer {
-  const accepted = calls.filter(({ isAccepted }) => isAccepted);
-  const scaMethods = longestOf(accepted.map((call) => methodsIn(call, isPseudonymised)));
+export function recordedCustomer(recording: Recording, isPseudonymised = true): Customer {
+  const accepted = recording.calls.filter(({ isAccepted }) => isAccepted);
+  const hasApp = approvedInApp(recording).size > 0;
+  const scaMethods = longestOf(accepted.map((call) => methodsIn(call, isPseudonymised, hasApp)));
   const [oneTimeCode = '', ...others] = accepted.flatMap((call) => textOf(call.sentAt('scaAuthenticationData')) ?? []);
   const isFixed = /^\d{6}$/.test(oneTimeCode) && others.length > 0 && others.every((one) => one === oneTimeCode);
   return { ...CUSTOMER, ...(scaMethods.length > 0 && { scaMethods }), ...(isFixed && { oneTimeCode }) };
@@ -120,8 +123,11 @@ function longestOf(lists: readonly (readonly ScaMethod[])[]): readonly ScaMethod
 }
 
 /** The methods that an answer offers, or the only one of a PSU, with which the authorisation has started. */
-function methodsIn(call: RecordedCall, isPseudonymised: boolean): readonly ScaMethod[] {
-  const offered = itemsOf(call.at('scaMethods')).filter((method) => objectOf(method) !== undefined);
+function methodsIn(call: RecordedCall, isPseudonymised: boolean, hasApp = false): readonly ScaMethod[] {
+  const offered = itemsOf(call.at('scaMethods')).flatMap((method) => {
+    const isOfApp = hasApp && typeof method === 'string';
+    return isOfApp ? { authenticationMethodId: method, authenticationType: 'app' } : (objectOf(method) ?? []);
+  });
   const chosen = call.at('chosenScaMethod');
   const isOnly = call.method === 'POST' && call.at('scaStatus') === 'scaMethodSelected' && chosen !== undefined;
   return (offered.length === 0 && isOnly ? [chosen] : offered).map((method, index) => {

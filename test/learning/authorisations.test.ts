@@ -296,3 +296,30 @@ it('a refusal names a header also by its name with underscores', async () => {
   };
   expect(await learned('psu-headers', refused, consent('d', {}, { 'psu-ip-address': '192.0.2.1' }))).toBe('strict');
 });
+
+describe('an authorisation without a name of its approach, for which the PSU chose a method', () => {
+  const chosen: WrittenCall = {
+    ...update('c', 200, { scaStatus: 'scaMethodSelected' }),
+    headers: { 'content-type': 'application/json' },
+    sent: JSON.stringify({ authenticationMethodId: 'App' }),
+  };
+  const code: WrittenCall = { ...chosen, sent: JSON.stringify({ scaAuthenticationData: '123456' }) };
+  const approaches = async (...calls: readonly WrittenCall[]) => {
+    const { open } = learnDecisions(await recorded(...calls));
+    return open.find(({ slug }) => slug === 'sca-approaches')?.possible;
+  };
+
+  it('was in an app if it ended without a code', async () => {
+    const calls = [consent('c'), chosen, scaStatus('c', 'finalised')];
+    expect(await learned('decoupled-start', ...calls)).toBe('method');
+    expect(await approaches(...calls)).toEqual([['decoupled']]);
+  });
+
+  it.each([
+    ['the TPP sent a code', [chosen, code, scaStatus('c', 'finalised')]],
+    ['no call shows its end', [chosen, scaStatus('c', 'started')]],
+  ])('says nothing of an app if %s', async (_what, calls) => {
+    expect(await learned('decoupled-start', consent('c'), ...calls)).toBeUndefined();
+    expect(await approaches(consent('c'), ...calls)).toEqual([['embedded']]);
+  });
+});

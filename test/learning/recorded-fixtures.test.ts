@@ -56,6 +56,28 @@ it('leaves methods that are only names, and accounts that no operation reads, an
   ]);
 });
 
+it('has methods that are only names as those of an app, if a PSU approved in one', async () => {
+  const at = '/consents/1/authorisations/2';
+  const chosen: any = answered(at, JSON.stringify({ scaStatus: 'scaMethodSelected' }));
+  const entries = [
+    answered('/consents/1/authorisations', JSON.stringify({ scaMethods: ['App', 'Card'] })),
+    {
+      ...chosen,
+      request: { ...chosen.request, method: 'PUT', postData: { text: '{"authenticationMethodId":"App"}' } },
+    },
+    answered(at, JSON.stringify({ scaStatus: 'finalised' })),
+  ];
+  const methods = async (list: typeof entries) => {
+    const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries: list } }) }]);
+    return recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true).psus[0]?.scaMethods;
+  };
+  expect(await methods(entries)).toMatchObject([
+    { id: 'App', type: 'PUSH_OTP' },
+    { id: 'Card', type: 'PUSH_OTP' },
+  ]);
+  expect(await methods(entries.slice(0, 2))).toBeUndefined();
+});
+
 it('says what it leaves out, and why, each once', async () => {
   const accounts = JSON.stringify({
     accounts: [

@@ -1,5 +1,6 @@
 import { factsOf } from '../../domain/tpp/operation.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
+import { approvedInApp } from '../../learning/app-approvals.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { isObject, memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, searchOf, seenIn } from '../../learning/measure.js';
@@ -285,7 +286,10 @@ export const MEASURES: readonly Measure[] = [
   measure(
     'sca-approaches',
     'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
-    (recording) => recording.calls.flatMap(approachesOf),
+    (recording) => {
+      const inApp = approvedInApp(recording);
+      return recording.calls.flatMap((call) => approachesOf(call, inApp));
+    },
   ),
   measure('embedded-start', 'the start of an embedded authorisation', (recording) => {
     // A method that is only a name can also be that of an app.
@@ -308,16 +312,17 @@ export const MEASURES: readonly Measure[] = [
         : undefined;
     });
   }),
-  measure('decoupled-start', 'an authorisation on a device for a PSU with several methods', (recording) =>
-    seenIn(recording.calls, (call) =>
+  measure('decoupled-start', 'an authorisation on a device for a PSU with several methods', (recording) => {
+    const inApp = approvedInApp(recording);
+    return seenIn(recording.calls, (call) =>
       call.isAccepted &&
       call.sentAt('authenticationMethodId') !== undefined &&
       isOfAuthorisation(call) &&
-      call.answerHeader('aspsp-sca-approach') === 'DECOUPLED'
+      (call.answerHeader('aspsp-sca-approach') === 'DECOUPLED' || inApp.has(call.parameters['authorisationId']))
         ? ['method', 'an authorisation on the device of the PSU took the method']
         : undefined,
-    ),
-  ),
+    );
+  }),
   measure('encrypted-passwords', 'an update of an authorisation with encryptedPassword', (recording) =>
     judged(
       recording.calls.filter((call) => call.sentAt('psuData', 'encryptedPassword') !== undefined),
@@ -653,9 +658,10 @@ const EMBEDDED_MEMBERS = ['psuData', 'authenticationMethodId', 'scaAuthenticatio
  * the first of its list, or the first other than redirect.
  * @decision sca-approaches
  */
-function approachesOf(call: RecordedCall): readonly Sighting[] {
-  const isEmbedded = isOfAuthorisation(call) && EMBEDDED_MEMBERS.some((name) => call.sentAt(name) !== undefined);
-  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase() ?? (isEmbedded ? 'embedded' : undefined);
+function approachesOf(call: RecordedCall, inApp: ReturnType<typeof approvedInApp>): readonly Sighting[] {
+  const isUpdate = isOfAuthorisation(call) && EMBEDDED_MEMBERS.some((name) => call.sentAt(name) !== undefined);
+  const sent = inApp.has(call.parameters['authorisationId']) ? 'decoupled' : 'embedded';
+  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase() ?? (isUpdate ? sent : undefined);
   if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
   const redirect = call.header('tpp-redirect-preferred');
   const decoupled = call.header('tpp-decoupled-preferred');
