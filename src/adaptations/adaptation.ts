@@ -55,6 +55,10 @@ const template = textLike(
   /^(?:\/(?:[\w.~-]{1,100}|\{[\w-]{1,100}\})){1,20}$/,
   'a path such as /accounts/{id}/list, without a slash at its end',
 );
+const callPath = textLike(
+  /^(?:\/(?:[\w.~-]{1,100}|\{[\w-]{1,100}\})){1,20}\/?$/,
+  'a path such as /oauth/revoke or /banks/',
+);
 const scalar = shapeOf<string | number | boolean | null>((value) =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
     ? undefined
@@ -147,6 +151,12 @@ const REFUSED = declared({
   below: optional(bound),
   weekend: optional(oneOf([true])),
   insecure: optional(oneOf([true])),
+  with: optional(
+    byMember({
+      header: declared({ header, values: listOf(headerValue, 1, 100) }),
+      parameter: declared({ parameter: textLike(/^[\w.-]{1,100}$/, 'the name of a parameter, such as limit') }),
+    }),
+  ),
   as: ANSWER,
 });
 
@@ -197,20 +207,23 @@ const WORDS = {
   form: declared({ member, as: form, strict: optional(oneOf([true])), ...inside }),
   map: declared({ member, values: namedValues(text(), scalar), ...inside }),
   answer: ANSWER,
-  call: refined(declared({ method, path: template, without: optional(header), as: ANSWER }), ({ as }, findings) => {
+  call: refined(declared({ method, path: callPath, without: optional(header), as: ANSWER }), ({ as }, findings) => {
     if ((as.status ?? 0) < 400 && as.body === undefined)
       findings.report('must have a body and a status; "" is an empty body', 'as');
   }),
-  refuse: refined(REFUSED, ({ as: _as, header: one, member: two, parameter: three, ...tests }, findings) => {
-    const subjects = [one, two, three].filter((name) => name !== undefined).length;
-    if (subjects > 1) findings.report('must have only one of header, member and parameter');
-    else if (Object.keys(tests).length !== subjects)
-      findings.report(
-        subjects === 0
-          ? 'must have header, member or parameter for missing, present, values, except, above, below, weekend or insecure'
-          : 'must have exactly one of missing, present, values, except, above, below, weekend and insecure',
-      );
-  }),
+  refuse: refined(
+    REFUSED,
+    ({ as: _as, with: _with, header: one, member: two, parameter: three, ...tests }, findings) => {
+      const subjects = [one, two, three].filter((name) => name !== undefined).length;
+      if (subjects > 1) findings.report('must have only one of header, member and parameter');
+      else if (Object.keys(tests).length !== subjects)
+        findings.report(
+          subjects === 0
+            ? 'must have header, member or parameter for missing, present, values, except, above, below, weekend or insecure'
+            : 'must have exactly one of missing, present, values, except, above, below, weekend and insecure',
+        );
+    },
+  ),
 } as const;
 
 export type Word = keyof typeof WORDS;

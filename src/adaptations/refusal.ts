@@ -23,6 +23,7 @@ export function subjectOf({ header, member, parameter }: Partial<Words['refuse']
 /** Whether a request has what the bank refuses. Empty texts, lists and objects count as absent. */
 export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest): boolean {
   const { header, member, parameter, missing, present, values, except, above, below, weekend, insecure } = refuse;
+  if (refuse.with && !isWith(refuse.with, sent)) return false;
   if (subjectOf(refuse) === undefined) return true;
   const value =
     header !== undefined
@@ -45,6 +46,12 @@ export function isRefused(refuse: Omit<Words['refuse'], 'as'>, sent: SentRequest
   if (except) return !words.some((word) => except.includes(word));
   if (above !== undefined) return numberFor(above, value, sent.now) > limitOf(above);
   return below !== undefined && numberFor(below, value, sent.now) < limitOf(below);
+}
+
+function isWith(other: NonNullable<Words['refuse']['with']>, { headers, parameters }: SentRequest): boolean {
+  return 'parameter' in other
+    ? !isEmpty(parameters[other.parameter])
+    : other.values.includes(headers[other.header.toLowerCase()] ?? '');
 }
 
 /** The value at a path of members; of a list, that of its first entry. */

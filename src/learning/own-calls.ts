@@ -3,7 +3,7 @@ import type { OperationId } from '../domain/generated/operation-ids.js';
 import { METADATA_PATH } from '../domain/authorisation/oauth.js';
 import { groupBy, isObject } from '../domain/shape.js';
 import { counted } from '../domain/text.js';
-import type { LearnedAdaptation } from './adapted-recording.js';
+import { isOfClients, type LearnedAdaptation } from './adapted-recording.js';
 import { foundCode, isPlainName, MASKED, type RecordedCall } from './exchange.js';
 import { withoutBank } from './operation-paths.js';
 import { placeOf, type Recording } from './recording.js';
@@ -23,6 +23,7 @@ export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
   };
   return [...groupBy(unknown, (call) => placeOf(call.raw))].flatMap(([place, group]): readonly LearnedAdaptation[] => {
     const accepted = group.filter(({ isSuccessful }) => isSuccessful);
+    if (accepted.length === 0) return refusedCalls(place, group);
     const [first] = accepted;
     const answers = new Map(accepted.map((one) => saidBy(one)).map((as) => [JSON.stringify(as), as]));
     const [as] = answers.values();
@@ -35,10 +36,8 @@ export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
     for (const refused of group) {
       if (refused.isSuccessful) continue;
       const [without, ...more] = needed.filter((name) => !has(refused, name));
-      const { code } = foundCode(refused.got) ?? {};
-      const { status } = refused;
-      if (without === undefined || more.length > 0 || !isPlainName(code ?? 'none')) others += 1;
-      else calls.set(without, { ...call, without, as: { status, ...(code === undefined ? { body: '' } : { code }) } });
+      if (without === undefined || more.length > 0 || !isPlainName(foundCode(refused.got)?.code ?? 'none')) others += 1;
+      else calls.set(without, { ...call, without, as: refusedAs(refused) });
     }
     const found = [...calls.values(), { ...call, as }].map((one) => ({ call: one }));
     if (adaptationProblems(found).length > 0 || others >= accepted.length) return [];
@@ -48,6 +47,29 @@ export function ownCalls(recording: Recording): readonly LearnedAdaptation[] {
     const seen = `answered as recorded${JSON.stringify(as.body) === whole ? '' : ', without ids and data'}; nothing in the bank changes${more}`;
     return found.map((adaptation) => ({ adaptation, grade: isSure ? 'read' : 'fitted', seen }));
   });
+}
+
+/** Calls of no operation that the bank refuses in two ways: those without a header or parameter, and all others. */
+function refusedCalls(place: string, group: readonly RecordedCall[]): readonly LearnedAdaptation[] {
+  const kinds = [...groupBy(group, ({ status, got }) => `${status} ${foundCode(got)?.code}`).values()];
+  for (const [lacking = [], having = [], ...others] of [kinds, kinds.toReversed()]) {
+    const [[one], [other]] = [lacking, having];
+    const isTheirs = (name: string): boolean =>
+      having.every((call) => namesOf(call).includes(name)) && !lacking.some((call) => namesOf(call).includes(name));
+    const without = other && namesOf(other).find((name) => !isOfClients(name) && isTheirs(name));
+    if (!one || !other || others.length > 0 || without === undefined) continue;
+    const call = { method: one.method as Words['call']['method'], path: templateOfPlace(place) };
+    const found = [{ call: { ...call, without, as: refusedAs(one) } }, { call: { ...call, as: refusedAs(other) } }];
+    const seen = `request ${[...lacking, ...having].map(({ number }) => number).join(', ')}: only ${without} is different`;
+    if (adaptationProblems(found).length === 0)
+      return found.map((adaptation) => ({ adaptation, grade: 'fitted', seen }));
+  }
+  return [];
+}
+
+function refusedAs({ status, got }: RecordedCall): Words['answer'] {
+  const { code } = foundCode(got) ?? {};
+  return { status, ...(code === undefined ? { body: '' } : { code }) };
 }
 
 /** The headers and parameters of a call. */
@@ -78,7 +100,14 @@ export function successStatuses({ calls, facts }: Recording): readonly LearnedAd
       if (others.some(({ status }) => status !== call.status)) return [];
       const answer = saidBy(call, call.method !== 'GET') ?? { status: call.status };
       const seen = `request ${call.number} has this status, and no call one of ${statuses.join(', ')}`;
-      return [{ adaptation: { answer, on: { operations: [operation], statuses } }, grade: 'read', seen }];
+      const isKept = call.method === 'DELETE' && call.at('consentStatus') === 'valid';
+      return [
+        {
+          adaptation: { answer, on: { operations: [operation], statuses } },
+          grade: isKept ? 'fitted' : 'read',
+          seen: isKept ? `${seen}; the bank keeps the consent valid until the PSU confirms, and here it ends` : seen,
+        },
+      ];
     },
   );
 }

@@ -346,6 +346,23 @@ describe('a bank that insists', () => {
         on: { operations: ['initiatePayment'] },
       },
       { refuse: { header: 'TPP-Redirect-URI', insecure: true, as: { status: 400, code: 'NO_TLS' } }, on },
+      {
+        refuse: {
+          header: 'TPP-Redirect-URI',
+          missing: true,
+          with: { header: 'TPP-Redirect-Preferred', values: ['true'] },
+          as: { code: 'NO_URI' },
+        },
+        on,
+      },
+      {
+        refuse: {
+          parameter: 'page',
+          missing: true,
+          with: { parameter: 'limit' },
+          as: { status: 422, code: 'NO_PAGE' },
+        },
+      },
       { refuse: { as: { status: 410, code: 'GONE' } }, on: { states: ['terminatedByTpp'] } },
     );
     const pay = async (date: string, Accept = 'text/html, application/json;q=0.9') => {
@@ -370,6 +387,12 @@ describe('a bank that insists', () => {
     const to = (address: string) => create({}, { 'X-Branch': '7', 'TPP-Redirect-URI': address } as never);
     expect(await to('http://tpp.example/')).toEqual([400, 'NO_TLS']);
     expect(await to('https://tpp.example/')).toEqual([201, 'received']);
+    const wanted = (redirect: string) => create({}, { 'X-Branch': '7', 'TPP-Redirect-Preferred': redirect } as never);
+    expect(await wanted('true')).toEqual([400, 'NO_URI']);
+    expect(await wanted('false')).toEqual([201, 'received']);
+    const paged = async (query: string) => refusalOf(await bank.send('GET', `/v1/accounts${query}`)).slice(0, 2);
+    expect(await paged('?limit=5')).toEqual([422, 'NO_PAGE']);
+    for (const query of ['?limit=5&page=1', '']) expect(await paged(query)).toEqual([400, 'FORMAT_ERROR']);
     expect(await create({ access: { availableAccounts: 'allAccounts' } })).toEqual([400, 'NO_LISTS']);
     expect(await create({ frequencyPerDay: 5 })).toEqual([400, 'TOO_OFTEN']);
     expect(await create({ frequencyPerDay: 4 })).toEqual([201, 'received']);

@@ -10,13 +10,14 @@ interface Played {
   readonly query?: string;
   readonly state?: string;
   readonly links?: readonly string[];
+  readonly product?: string;
 }
 
 const AT = Date.parse('2026-03-02T09:00:00Z');
 
 /** A call that the bank accepts, or refuses with a status and a text; the replay answers with 200, or `replayed`. */
 function pair(
-  { operation = 'createConsent', headers = {}, sent, query = '', state, links = [] }: Played,
+  { operation = 'createConsent', headers = {}, sent, query = '', state, links = [], product }: Played,
   refused?: [number, string],
   replayed = 200,
 ): AnswerPair {
@@ -32,7 +33,11 @@ function pair(
     answer: { status, headers: {}, body: JSON.stringify(refused ? { tppMessages: [{ code, text }] } : { _links }) },
   };
   return {
-    call: new RecordedCall(exchange, { operation, parameters: {}, path: '/x' }),
+    call: new RecordedCall(exchange, {
+      operation,
+      parameters: product === undefined ? {} : { paymentProduct: product },
+      path: '/x',
+    }),
     operation,
     recorded: { status, code },
     replayed: { status: replayed, code: replayed < 400 ? undefined : 'FORMAT_ERROR' },
@@ -219,6 +224,103 @@ describe('what only the bank refuses', () => {
     expect(learned(read('valid'), { ...refused, isAboutNothing: true })).toEqual([]);
     const ofToken = { ...refused, recorded: { status: 401, code: 'TOKEN_UNKNOWN' } };
     expect(learned(read('valid'), ofToken)).toEqual([]);
+  });
+
+  it('is a missing address of a redirect for the wish of the call only, unless the refusal names the address', () => {
+    const wish = (wanted: string, uri?: string) => ({
+      headers: { 'tpp-redirect-preferred': wanted, ...(uri !== undefined && { 'tpp-redirect-uri': uri }) },
+    });
+    const accepted = [pair(wish('true', 'https://tpp.example/')), pair(wish('false', 'https://tpp.example/'))];
+    const missing = { header: 'tpp-redirect-uri', missing: true };
+    const on = { operations: ['createConsent'] };
+    const values = ['true'];
+    expect(learned(...accepted, pair(wish('true'), [400, 'no']))).toEqual([
+      [{ ...missing, with: { header: 'TPP-Redirect-Preferred', values }, as: as(400) }, on],
+    ]);
+    expect(learned(...accepted, pair(wish('true'), [400, 'TPP-Redirect-URI is missing']))).toEqual([
+      [{ ...missing, as: as(400) }, on],
+    ]);
+    expect(learned(...accepted.slice(0, 1), pair(wish('true'), [400, 'no']))).toEqual([
+      [{ ...missing, as: as(400) }, on],
+    ]);
+  });
+
+  it('is a missing page for calls with its size only', () => {
+    const list = (query: string, refused?: [number, string]) => pair({ operation: 'readTransactions', query }, refused);
+    const on = { operations: ['readTransactions'] };
+    const test = { parameter: 'offset', missing: true, with: { parameter: 'limit' }, as: as(400) };
+    expect(learned(list('?offset=1&limit=5'), list('?limit=5', [400, 'offset']))).toEqual([[test, on]]);
+  });
+
+  it('is another code of the bank at a gateway than all accepted calls have, but no code of a PSU', () => {
+    const at = (code: string, refused?: [number, string]) => pair({ headers: { 'bank-code': code } }, refused);
+    const on = { operations: ['createConsent'] };
+    const other = at('07777', [403, 'Unknown bank']);
+    expect(learned(at('09914'), at('09914'), at('09914'), other)).toEqual([
+      [{ header: 'bank-code', except: ['09914'], as: as(403) }, on],
+    ]);
+    expect(learned(at('09914'), at('01111'), at('09914'), other)).toEqual([]);
+    const code = (value: string, refused?: [number, string]) =>
+      pair({ sent: { scaAuthenticationData: value } }, refused);
+    expect(learned(code('123456'), code('654321', [400, 'wrong code']))).toEqual([]);
+  });
+
+  it('is what the replay refuses in one way and the bank in two', () => {
+    const until = (day: string | undefined, code: string) => ({
+      ...pair({ sent: { kind: 'x', ...(day !== undefined && { validUntil: day }) } }, [400, 'validUntil'], 400),
+      recorded: { status: 400, code },
+      refusal: { code: 'FORMAT_ERROR', path: 'validUntil' },
+    });
+    const accepted = pair({ sent: { kind: 'x', validUntil: '2026-04-01' } });
+    const past = until('2026-02-01', 'TOO_EARLY');
+    const test = { member: 'validUntil', below: 'P0D', as: { status: 400, code: 'TOO_EARLY' } };
+    expect(learned(accepted, past)).toEqual([]);
+    expect(learned(accepted, past, until(undefined, 'NO_DAY'))).toContainEqual([
+      test,
+      { operations: ['createConsent'] },
+    ]);
+  });
+
+  it('is a member that only other products of payments have, whatever its value', () => {
+    const pay = (product: string, requestedExecutionDate?: string, refused?: [number, string]) =>
+      pair({ operation: 'initiatePayment', product, sent: { x: 1, requestedExecutionDate } }, refused);
+    const planned = pay('instant', '2026-03-09', [400, 'not a day of execution']);
+    const test = { member: 'requestedExecutionDate', as: as(400) };
+    const operations = ['initiatePayment'];
+    expect(learned(pay('usual', '2026-03-16'), pay('instant'), planned)).toEqual([
+      [
+        { ...test, present: true },
+        { operations, products: ['instant'] },
+      ],
+    ]);
+    expect(learned(pay('usual', '2026-03-16'), planned)).toEqual([[{ ...test, below: 'P14D' }, { operations }]]);
+  });
+
+  it('is a guess where the refusal does not name the limit', () => {
+    const often = (frequencyPerDay: number, refused?: [number, string]) => pair({ sent: { frequencyPerDay } }, refused);
+    const [named, guessed] = ['4 a day at most', 'too often'].map(
+      (text) => fittedRefusals([often(2), often(9, [400, text])])[0]?.seen,
+    );
+    expect(named).toBe('request 7 was refused, and no accepted call has it');
+    expect(guessed).toBe(`${named}; the limit is a guess`);
+  });
+
+  it('of lists of other entries is what a call shows; the other word is assumed', () => {
+    const list = (status: string, refused?: [number, string]) =>
+      pair({ operation: 'readTransactions', query: `?bookingStatus=${status}` }, refused);
+    const refused = {
+      ...list('information', [400, 'no']),
+      recorded: { status: 400, code: 'PARAMETER_NOT_SUPPORTED' },
+    };
+    const found = fittedRefusals([list('booked'), refused]).map(({ adaptation, seen }) => [
+      (adaptation as any).refuse.values,
+      seen.startsWith('assumed'),
+    ]);
+    expect(found).toEqual([
+      [['information'], false],
+      [['all'], true],
+    ]);
+    expect(fittedRefusals([list('booked'), list('all'), refused])).toHaveLength(1);
   });
 
   it('is nothing if several things are different and the refusal names none, or the replay refuses it as well', () => {

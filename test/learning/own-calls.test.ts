@@ -86,6 +86,20 @@ describe('a call that the bank always answers in the same way', () => {
     ]);
   });
 
+  it('is learned with a slash at its end, and with two refusals that a header tells apart', () => {
+    expect(learned({ path: '/v1/banks/', got })).toEqual([
+      { call: { method: 'GET', path: '/v1/banks/', as: { status: 200, body: got } } },
+    ]);
+    const put: Told = { path: '/v1/consents/4711-1', method: 'PUT', status: 400, got: { code: 'NO_NAME' } };
+    const named: Told = { ...put, headers: { 'operation-name': 'update' }, got: { code: 'NOT_HERE' } };
+    const call = { method: 'PUT', path: '/v1/consents/{id}' };
+    expect(learned(put, named)).toEqual([
+      { call: { ...call, without: 'operation-name', as: { status: 400, code: 'NO_NAME' } } },
+      { call: { ...call, as: { status: 400, code: 'NOT_HERE' } } },
+    ]);
+    expect(learned(put, { ...put, got: { code: 'NOT_HERE' } })).toEqual([]);
+  });
+
   it.each<[string, ...Told[]]>([
     ['creates something', { path, method: 'POST', got: { ...got, id: 'baf50001-9d77' } }],
     ['has only an amount', { path, got: { limit: { amount: 12.5 } } }],
@@ -168,6 +182,20 @@ describe('a success with a status that the document lacks', () => {
     expect(statusesOf(waiting, { got: { ...got, paymentId: '4711' } })).toEqual([
       { answer: { status: 200 }, on: { ...on, statuses: [204] } },
     ]);
+  });
+
+  it('says where a consent that is deleted stays valid at the bank, because it ends here', () => {
+    const path = '/v1/consents/one';
+    const rest = { consentId: '4711' };
+    const [ended, kept] = [rest, { ...rest, consentStatus: 'valid' }].map(
+      (got) => successStatuses(recordingOf({ ...one, path, status: 202, got }))[0],
+    );
+    expect(ended).toMatchObject({ grade: 'read', seen: 'request 2 has this status, and no call one of 204' });
+    expect(kept).toEqual({
+      adaptation: { answer: { status: 202 }, on: { operations: ['deleteConsent'], statuses: [204] } },
+      grade: 'fitted',
+      seen: `${ended?.seen}; the bank keeps the consent valid until the PSU confirms, and here it ends`,
+    });
   });
 
   it('takes none if all have been seen, or the statuses differ, and leaves creations to their decision', () => {

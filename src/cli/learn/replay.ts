@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { refusedPlace } from '../../adaptations/adapter.js';
+import { Adapter, refusedPlace } from '../../adaptations/adapter.js';
 import { hasOnlyEmptyLists } from '../../adaptations/body.js';
 import { isPlainName, foundCode, jsonOf, type RecordedCall } from '../../learning/exchange.js';
 import type { AnswerPair, StatusAndCode } from '../../learning/fitting/answer-pair.js';
@@ -106,6 +106,7 @@ async function startPlaying(options: ReplayOptions, calls: readonly RecordedCall
     agent,
     known: new Set(recording.calls),
     served: new Set(recording.unknown.filter(({ isSuccessful }) => isSuccessful).map(addressOf)),
+    adapter: new Adapter(bank.profile.adaptations, () => true),
     client: new RecordedClient(calls, credentials),
     approvals: approvalsOf(recording),
     send: httpCaller({ timeoutMs: CALL_MS, agent }),
@@ -136,7 +137,8 @@ async function decideBefore(call: RecordedCall, playing: Playing): Promise<void>
 async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
   const { recording, client, control, known, served } = playing;
   const lacking = creationsOf(recording, call).find(([id]) => client.ids.get(id) === undefined)?.[1];
-  const isAboutNothing = lacking !== undefined || (!known.has(call) && served.has(addressOf(call)));
+  const isOwn = (): boolean => served.has(addressOf(call)) || isOwnCall(call, playing);
+  const isAboutNothing = lacking !== undefined || (!known.has(call) && isOwn());
   const ask = asking(call, playing);
   let { answer, entry } = await ask();
   // That the bank accepted the call can be all that the recording shows of an approval.
@@ -158,6 +160,13 @@ async function play(call: RecordedCall, playing: Playing): Promise<AnswerPair> {
     ...(isAboutNothing && { isAboutNothing }),
     ...(lacking && { because: lacking.number }),
   };
+}
+
+/** Whether an adaptation answers a call that no operation has. */
+function isOwnCall({ raw: { method, url, request } }: RecordedCall, { adapter }: Playing): boolean {
+  return (
+    adapter.ownAnswer({ method, path: withoutBank(url.pathname) }, request.headers, url.searchParams) !== undefined
+  );
 }
 
 /** Host and path of a call. */

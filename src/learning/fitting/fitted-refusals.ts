@@ -21,7 +21,7 @@ interface Reason {
 
 /** Values of these are different in each call, or belong to people. */
 const OWN_VALUES =
-  /name|remittance|reference|text|id$|iban|address|secret|code|token|verifier|challenge|uri|href|-ip|agent|location/i;
+  /name|remittance|reference|text|id$|iban|address|secret|code|token|authenticationdata|password|\botp\b|verifier|challenge|uri|href|-ip|agent|location/i;
 /** Periods that banks have, in days: the likely ones first. */
 const DAYS = [0, 90, 180, 365, 60, 30, 14, 7, 1, 730];
 
@@ -53,32 +53,115 @@ export function fittedRefusals(pairs: readonly AnswerPair[], isFirst = false): r
     const isOneAnswer = alike.every((other) => isSameAnswer(other.recorded, recorded));
     const reason =
       accepted.length === 0 ? undefined : (otherLists(pair, accepted) ?? reasonOf(pair, accepted, isOneAnswer));
-    // If the replay refuses it for the same reason, only the answer differs, which other adaptations write.
-    if (!reason || (refusal?.path ?? '').toLowerCase() === subjectOf(reason.test)?.toLowerCase()) continue;
-    const { test, states } = reason;
+    // If the replay refuses it for the same reason, only the answer differs, which other adaptations write: one for each reason.
+    const isSameReason = (refusal?.path ?? '').toLowerCase() === subjectOf(reason?.test ?? {})?.toLowerCase();
+    if (!reason || (isSameReason && pairs.every((other) => !isRefusedAlike(pair, other)))) continue;
+    const { states } = reason;
+    const product = onlyWithout(reason.test, call, accepted);
+    const test: Test =
+      product === undefined
+        ? withWish(reason.test, call, accepted)
+        : { member: reason.test.member ?? '', present: true };
     const selected = selectionFor(pairs, call, test);
     if (isFirst && selected?.operations) continue;
-    const on = states ? { ...selected, states } : selected;
-    const seen = `request ${call.number} was refused, and no accepted call has it`;
-    for (const one of [test, ...otherValues(test, call, accepted)]) {
-      const adaptation: Adaptation = { refuse: { ...one, as: answerOf(pair, pairs) }, ...(on && { on }) };
+    const on = {
+      ...selected,
+      ...(states && { states }),
+      ...(product !== undefined && { products: [product] }),
+    };
+    const seen = `request ${call.number} was refused, and no accepted call has it${isGuessed(test, call) ? '; the limit is a guess' : ''}`;
+    const add = (one: Test, how = seen): void => {
+      const adaptation: Adaptation = {
+        refuse: { ...one, as: answerOf(pair, pairs) },
+        ...(Object.keys(on).length > 0 && { on }),
+      };
       const key = JSON.stringify(adaptation);
-      if (!found.has(key)) found.set(key, { adaptation, grade: 'fitted', seen });
-    }
+      if (!found.has(key)) found.set(key, { adaptation, grade: 'fitted', seen: how });
+    };
+    for (const one of [test, ...otherValues(test, call, accepted)]) add(one);
+    for (const one of otherWords(test, accepted)) add(one, 'assumed: no call of the recording shows it');
   }
   return [...found.values()];
 }
 
-/** The words of bookingStatus for other entries than booked and pending ones. A bank that refuses one of them has none of these. */
+/** The product of a payment that has a member which no accepted one of the product has, but others do. */
+function onlyWithout(
+  { member, ...test }: Test,
+  call: RecordedCall,
+  accepted: readonly AnswerPair[],
+): string | undefined {
+  const productOf = (one: RecordedCall): string | undefined => one.parameters['paymentProduct'];
+  const product = productOf(call);
+  const same = accepted.filter((one) => productOf(one.call) === product);
+  const isWithout = ({ call: { raw } }: AnswerPair): boolean =>
+    isEmpty(valueAt(jsonOf(raw.request.body), member ?? ''));
+  const isOther = member !== undefined && isOfValue(test) && same.length > 0 && same.every(isWithout);
+  return isOther && !accepted.every(isWithout) ? product : undefined;
+}
+
+/** Whether the refusal does not name the limit. */
+function isGuessed({ above, below }: Test, { raw }: RecordedCall): boolean {
+  const limit = above ?? below;
+  return limit !== undefined && !raw.answer.body?.includes(String(limit).replace(/[-PD]/g, ''));
+}
+
+function isOfValue({ missing, present }: Test): boolean {
+  return !missing && !present;
+}
+
+/** Whether the replay refused two calls for one reason, and the bank for two. */
+function isRefusedAlike({ operation, recorded, refusal }: AnswerPair, other: AnswerPair): boolean {
+  return (
+    other.operation === operation &&
+    other.refusal?.code === refusal?.code &&
+    other.refusal?.path === refusal?.path &&
+    other.recorded.status >= 400 &&
+    !isSameAnswer(other.recorded, recorded)
+  );
+}
+
+/** The words of bookingStatus for other entries than booked and pending ones. A bank that refuses one of them has mostly none of these. */
 const OTHER_LISTS = ['information', 'all'];
 
 function otherLists({ call, recorded }: AnswerPair, accepted: readonly AnswerPair[]): Reason | undefined {
   const parameter = 'bookingStatus';
-  const isFree = (word: string): boolean => accepted.every((one) => one.call.query.get(parameter) !== word);
-  const values = OTHER_LISTS.filter(isFree);
-  return recorded.code === 'PARAMETER_NOT_SUPPORTED' && values.includes(call.query.get(parameter) ?? '')
-    ? { test: { parameter, values }, weight: LEAST_SURE_WEIGHT }
+  const word = call.query.get(parameter) ?? '';
+  const isFree = OTHER_LISTS.includes(word) && accepted.every((one) => one.call.query.get(parameter) !== word);
+  return recorded.code === 'PARAMETER_NOT_SUPPORTED' && isFree
+    ? { test: { parameter, values: [word] }, weight: LEAST_SURE_WEIGHT }
     : undefined;
+}
+
+/** Words that a bank probably refuses as well. */
+function otherWords({ parameter, values }: Test, accepted: readonly AnswerPair[]): readonly Test[] {
+  if (parameter !== 'bookingStatus' || !values?.every((word) => OTHER_LISTS.includes(word))) return [];
+  const isOther = (word: string): boolean =>
+    !values.includes(word) && accepted.every((one) => one.call.query.get(parameter) !== word);
+  return OTHER_LISTS.filter(isOther).map((word) => ({ parameter, values: [word] }));
+}
+
+const WISH = 'TPP-Redirect-Preferred';
+
+/** What counts the entries of a page, and what says which page it is. */
+const [PAGE_SIZE, PAGE] = [
+  /^(?:size|limit|page_?size|items_?per_?page)$/i,
+  /^(?:offset|page|page_?(?:index|number))$/i,
+];
+
+/**
+ * The address of a redirect is needed for the wish of the refused call only, if the bank accepted calls with another one and does not name the
+ * address; and a page for the size that the call has.
+ */
+function withWish(test: Test, call: RecordedCall, accepted: readonly AnswerPair[]): Test {
+  const size = [...call.raw.url.searchParams.keys()].find((name) => PAGE_SIZE.test(name));
+  if (test.missing && PAGE.test(test.parameter ?? '') && size !== undefined)
+    return { ...test, with: { parameter: size } };
+  const wish = call.header(WISH.toLowerCase());
+  const isOfRedirect = test.missing && test.header?.includes('redirect-uri');
+  const isSame = accepted.every((one) => one.call.header(WISH.toLowerCase()) === wish);
+  // A refusal that names the address asks for it.
+  if (!isOfRedirect || wish === undefined || isSame || call.isRefusedFor(test.header ?? '')) return test;
+  return { ...test, with: { header: WISH, values: [wish] } };
 }
 
 /**
@@ -238,6 +321,11 @@ function testFor(
   const word = typeof value === 'string' ? value : JSON.stringify(value);
   const insecure: Test = { ...subject, insecure: true };
   if (/^http:/i.test(word) && !having.some((sent) => isRefused(insecure, sent))) return [insecure, 8];
+  // That of a bank or product at a gateway.
+  const codes = new Set(having.map((sent) => String(valueOf(sent, kind, name))));
+  const isOfBank = kind === 'header' && /code$/.test(name) && having.length > 2 && having.length === others.length;
+  if (isOfBank && codes.size === 1 && [word, ...codes].every(isPlainName))
+    return [{ ...subject, except: [...codes] }, 6];
   // How many pages there are is different for each list.
   if (OWN_VALUES.test(name) || /^page(?:index|_?number)?$/i.test(name)) return undefined;
   const accepted = having.map((sent) => String(valueOf(sent, kind, name)));
