@@ -4,7 +4,7 @@ import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { isPlainName, itemsOf, objectOf, type RecordedCall } from './exchange.js';
 import { groupBy, memberAt } from '../domain/shape.js';
-import { approvedInApp } from './app-approvals.js';
+import { approvedInApp } from './measures/app-approvals.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */

@@ -1,6 +1,6 @@
 import { factsOf } from '../../domain/tpp/operation.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
-import { approvedInApp } from '../../learning/app-approvals.js';
+import { approvedInApp } from '../../learning/measures/app-approvals.js';
 import { itemsOf, type RecordedCall } from '../../learning/exchange.js';
 import { isObject, memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, searchOf, seenIn } from '../../learning/measure.js';

@@ -87,7 +87,10 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
 export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adaptation[]): readonly Answered[] {
   const adapter = new Adapter(read, () => true);
   const hasUnknownAccounts = pairs.some((pair) => isOfUnknownAccount(pair) && !isOfConsent(pair.recorded.code));
+  const elsewhere = new Set(pairs.filter(({ recorded }) => recorded.status < 400).flatMap(reasonKey));
   const refused = pairs.flatMap((pair) =>
+    // What the replay refuses where the bank accepted another call is not what the bank refuses.
+    reasonKey(pair).some((key) => elsewhere.has(key)) ||
     // The bank has an account that no answer of the recording shows, if it says something else of unknown ones.
     showsNothing(pair) ||
     isRefusedBy(read, pair) ||
@@ -176,13 +179,29 @@ function invalidClient(paths: readonly string[]): Answered {
 function ofCoverage(refused: readonly Refused[]): readonly Answered[] {
   const isValid = ({ state }: Refused): boolean => state === 'valid';
   const ofConsent = refused.filter(({ code, state }) => code === 'CONSENT_INVALID' && state !== undefined);
-  const invalid = ofConsent.find((one) => !isValid(one));
+  const invalid = ofConsent.filter((one) => !isValid(one));
   const outside = refused.find(
     (one) => one.code === 'RESOURCE_UNKNOWN' && one.path === 'accountId' && isValid(one) && one.status === 403,
   );
-  if (!invalid || !outside) return [];
+  if (!outside) return [];
+  const shown = [...groupBy(invalid, answerKey).values()].flatMap((same) => {
+    const states = [...new Set(same.map(({ state = '' }) => state))];
+    return same.slice(0, 1).map((first) => ({ answer: answerOf(first), states }));
+  });
+  // Where no call shows a status, the answer that several have, or the one with the status in it.
+  const isUsual = ({ answer, states }: (typeof shown)[number]): boolean =>
+    shown.length === 1 || states.length > 1 || answer.code?.includes('{state}') === true;
+  const others = NOT_VALID.filter((state) => !shown.some(({ states }) => states.includes(state)));
+  const usual = shown.find(isUsual);
   return [
-    { answer: answerOf(invalid), on: { codes: ['RESOURCE_UNKNOWN'], paths: ['accountId'], states: NOT_VALID } },
+    ...shown.map((one) => ({
+      answer: one.answer,
+      on: {
+        codes: ['RESOURCE_UNKNOWN' as const],
+        paths: ['accountId'],
+        states: one === usual ? [...one.states, ...others] : one.states,
+      },
+    })),
     ...(ofConsent.some(isValid)
       ? []
       : [{ answer: answerOf(outside), on: { codes: ['CONSENT_INVALID' as const], states: ['valid'] } }]),
@@ -249,7 +268,10 @@ export function absentOperations(
   const unoffered = groups.filter(
     (group) =>
       new Set(group.map(answerOf)).size === 1 &&
-      group.every(({ recorded, refusal }) => [405, 501].includes(recorded.status) && refusal?.path !== 'method'),
+      group.every(
+        ({ recorded: { status, code = '' }, refusal }) =>
+          [405, 501].includes(status) && refusal?.path !== 'method' && !TOO_LATE.includes(code),
+      ),
   );
   const off = (isAssumed: boolean) => (operation: OperationId) => ({
     adaptation: { path: { operation, off: true as const } },
@@ -295,9 +317,10 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
   const { call, operation, recorded, state } = pair;
   const { status, code: named = '' } = recorded;
   // For what the replay accepts, the bank has the words of the dialect.
-  const isOwnWord = pair.replayed.status < 400 && catalogueEntry(named)?.nextgenStatus === status;
-  const { replayed, refusal } =
-    isOwnWord && TOO_LATE.includes(named) ? { replayed: recorded, refusal: { code: named, path: undefined } } : pair;
+  const usual = pair.replayed.status < 400 && TOO_LATE.includes(named) ? catalogueEntry(named) : undefined;
+  const { replayed, refusal } = usual
+    ? { replayed: { status: usual.nextgenStatus, code: named }, refusal: { code: named, path: undefined } }
+    : pair;
   if (status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
   if (recorded.code !== undefined && !isCode(recorded.code)) return undefined;
   const path = refusal.path?.replace(/\[\d+\]/g, '');
@@ -323,6 +346,12 @@ function refusedOf(pair: AnswerPair, writtenState: WrittenState): Refused | unde
     isInPayload: replayed.status === 400,
     isOwn: status === replayed.status && recorded.code === replayed.code,
   };
+}
+
+/** Why the replay refused a call because of the status of an authorisation: what led to it can be different there. */
+function reasonKey({ operation, refusal, state }: AnswerPair): readonly string[] {
+  const isOfAuthorisation = ['startAuthorisation', 'updatePsuData'].includes(factsOf(operation)?.action ?? '');
+  return isOfAuthorisation && refusal?.code === 'STATUS_INVALID' ? [`${operation} ${state}`] : [];
 }
 
 /** Whether the bank refused a call whose account the replayed bank does not have. */
@@ -395,11 +424,13 @@ function entriesOf(
     (isApart ? isShared : isOfForeignBank && general.some((one) => one.code === 'RESOURCE_UNKNOWN')) ||
     // What is unknown in a header or body is before what is said of paths.
     (isShared && UNKNOWN.includes(code) && general.every((one) => one.isInPayload));
-  // An account that is refused like a right says nothing of unknown ids.
-  const isOfAccounts = general.every((one) => isAccountId(one.path) && one.status === 403);
-  const facts: readonly Fact[] = isOfAccounts ? ['path'] : [];
+  // An account that is refused like a right says nothing of unknown ids, and missing headers say nothing of members.
+  const isOfAccounts = general.every((one) => isAccountId(one.path) && one.status !== 404);
+  const isOfHeaders = general.every(
+    (one) => one.code === 'FORMAT_ERROR' && one.otherCode && /^[A-Z].*-/.test(one.path ?? ''),
+  );
+  const facts: readonly Fact[] = isOfAccounts || isOfHeaders ? ['path'] : [];
   if (general.length > 0 && isGeneral) merged.push({ facts, group: [...general] });
-  const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
   const address = isApart && { paths: [path] };
   // What a token endpoint says is about codes and refresh tokens.
   const ofTokens = family.every(isToken) && { operations: ['exchangeCode'] };
@@ -414,7 +445,7 @@ function entriesOf(
       {
         answer,
         on: {
-          codes: codes.length === 0 ? [code] : codes,
+          codes: codesOf(first) ?? [...new Set(group.map((one) => one.code))],
           ...inPayload,
           ...address,
           ...ofTokens,
@@ -423,6 +454,16 @@ function entriesOf(
       } as Answered,
     ];
   });
+}
+
+/**
+ * The codes of a family that have the same word of the bank: one for any unknown id, or one for what is too late that names no consent or payment.
+ * Of other words, no call shows that codes with another meaning have them.
+ */
+function codesOf({ code, otherCode = '' }: Refused): readonly string[] | undefined {
+  if (UNKNOWN.includes(code) && otherCode.includes('{resource}')) return UNKNOWN;
+  const isOfAnything = otherCode !== '' && !catalogueEntry(otherCode) && !/consent|payment|cancel/i.test(otherCode);
+  return TOO_LATE.includes(code) && isOfAnything ? TOO_LATE : undefined;
 }
 
 /**

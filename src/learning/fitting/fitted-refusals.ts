@@ -323,7 +323,7 @@ function testFor(
   if (/^http:/i.test(word) && !having.some((sent) => isRefused(insecure, sent))) return [insecure, 8];
   // That of a bank or product at a gateway.
   const codes = new Set(having.map((sent) => String(valueOf(sent, kind, name))));
-  const isOfBank = kind === 'header' && /code$/.test(name) && having.length > 2 && having.length === others.length;
+  const isOfBank = kind === 'header' && name.endsWith('code') && having.length > 2 && having.length === others.length;
   if (isOfBank && codes.size === 1 && [word, ...codes].every(isPlainName))
     return [{ ...subject, except: [...codes] }, 6];
   // How many pages there are is different for each list.

@@ -1,5 +1,5 @@
-import { factsOf } from '../domain/tpp/operation.js';
-import type { Recording } from './recording.js';
+import { factsOf } from '../../domain/tpp/operation.js';
+import type { Recording } from '../recording.js';
 
 /** The authorisations whose PSU chose a method and then approved in an app: the TPP sent no code, and the PSU opened no page. */
 export function approvedInApp({ calls }: Recording): ReadonlySet<string | undefined> {
