@@ -60,7 +60,7 @@ export function profileText(
 
 /** How a client whose calls are signed uses a learned profile. */
 export function signedText(calls: number): string {
-  return `${counted(calls, 'call')} with a signature accepted: --trusted-cas names the CAs of the client's certificate (PEM); \`signing: ignored\` needs none`;
+  return `${counted(calls, 'call')} with a signature accepted; the replay does not check signatures, a served bank does: start it with --trusted-cas, the CAs of the client's certificate (PEM), or set \`signing: ignored\``;
 }
 
 /** One call as evidence, in a line. */

@@ -1,4 +1,4 @@
-import { constants, createHash, createPrivateKey, sign } from 'node:crypto';
+import { constants, createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { entryView } from '../../src/control-api/views/journal-views.js';
 import { signRequest, type RequestToSign } from '../../src/library/sign-request.js';
@@ -387,6 +387,17 @@ describe('switches of signing', () => {
     const bank = await openHttpBank({ 'signature-headers': 'any' });
     expect((await send(bank, signedByHand('digest'))).status).toBe(200);
     expect(errorOf(await send(bank, signedByHand('x-request-id'))).text).toMatch(/must include digest,/);
+  });
+
+  it('signature-key-id: serial accepts the serial number alone, and any does not compare it', async () => {
+    const named = (keyId: string) => signedByHand('digest x-request-id', { keyId });
+    const serial = String(BigInt(`0x${new X509Certificate(pemOf(seal.certificate)).serialNumber}`));
+    const bank = await openHttpBank({ 'signature-key-id': 'serial' });
+    expect((await send(bank, named(serial))).status).toBe(200);
+    expect((await send(bank, named(signed().keyId))).status).toBe(200);
+    expect(errorOf(await send(bank, named('me'))).text).toMatch(/not of the form SN=/);
+    expect((await send(await openHttpBank({ 'signature-key-id': 'any' }), named('me'))).status).toBe(200);
+    expect(errorOf(await send(await openHttpBank(), named(serial))).text).toMatch(/not of the form SN=/);
   });
 
   it('certificate-time: real validates at real time', async () => {

@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runCommand } from '../support/command.js';
+import { SEAL_CERTIFICATE } from './foreign-banks/seal.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -85,4 +87,31 @@ it('signed calls are replayed without their signatures, and those that were refu
   expect(fitted).toEqual(['SIGNATURE_MISSING']);
   expect(report.settled).toContainEqual(expect.objectContaining({ slug: 'signature-headers', value: 'any' }));
   expect(profile).toContain('--profile FILE --trusted-cas FILE\n# 3 calls with a signature accepted');
+});
+
+/** The settings about signatures that an accepted call with this header shows. */
+async function ofSignature(seal: object) {
+  const { report } = await learned(create({ ...SEAL, ...seal }, 201, made('c-1')));
+  return Object.fromEntries(
+    report.settled.flatMap(({ slug, value }: any) => (/^sign(?:ing|ature-key-id)$/.test(slug) ? [[slug, value]] : [])),
+  );
+}
+
+it('a key id of another form is not compared, and that of the certificate is its serial number', async () => {
+  const serial = String(BigInt(`0x${new X509Certificate(Buffer.from(SEAL_CERTIFICATE, 'base64')).serialNumber}`));
+  const signed = (keyId: string) => ({ Signature: SEAL.Signature.replace('SN=1,CA=CN=Any CA', keyId) });
+  expect(await ofSignature({})).toEqual({});
+  expect(await ofSignature(signed('my-key-1'))).toEqual({ 'signature-key-id': 'any' });
+  expect(await ofSignature(signed(serial))).toEqual({ 'signature-key-id': 'any' });
+  const sent = { ...signed(serial), 'TPP-Signature-Certificate': SEAL_CERTIFICATE };
+  expect(await ofSignature(sent)).toEqual({ 'signature-key-id': 'serial' });
+});
+
+it('signatures of a form that Sandbank does not check are ignored', async () => {
+  expect(await ofSignature({ Signature: SEAL.Signature.replace('headers=', 'covered=') })).toEqual({
+    signing: 'ignored',
+  });
+  const { 'TPP-Signature-Certificate': _certificate, ...bare } = SEAL;
+  const { report } = await learned(create(bare, 201, made('c-1')));
+  expect(report.settled).toContainEqual(expect.objectContaining({ slug: 'signing', value: 'ignored' }));
 });

@@ -98,9 +98,14 @@ function formatIssuer(issuer: NamedCertificate['issuer']): string {
  * Why a key id does not identify a certificate, or undefined if it does. Serial numbers are compared as numbers,
  * issuers attribute by attribute, ignoring order and spelling.
  * @source Authentication / 6
- * @decision signature-dialects
+ * @decision signature-dialects, signature-key-id
  */
-export function problemOfKeyId(keyId: string, certificate: NamedCertificate): string | undefined {
+export function problemOfKeyId(
+  keyId: string,
+  certificate: NamedCertificate,
+  rule: 'certificate' | 'serial' | 'any',
+): string | undefined {
+  if (rule === 'any' || (rule === 'serial' && isSerialOf(keyId, certificate))) return undefined;
   if (keyId.length > LONGEST_KEY_ID)
     return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are allowed`;
   const [, serial, issuer] = /^\s*SN\s*=\s*([^,]*?)\s*,\s*CA\s*=\s*(.*)$/is.exec(unescaped(keyId)) ?? [];
@@ -120,6 +125,11 @@ function unescaped(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Whether a key id is the serial number of a certificate alone. */
+export function isSerialOf(keyId: string, { serialNumber }: Pick<NamedCertificate, 'serialNumber'>): boolean {
+  return keyId.length <= LONGEST_KEY_ID && sameSerial(keyId, serialNumber);
 }
 
 /** Accepts hexadecimal, and decimal as some clients send it. */

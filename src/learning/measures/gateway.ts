@@ -1,4 +1,6 @@
-import { isPlainName, objectOf, type RecordedCall } from '../exchange.js';
+import { X509Certificate } from 'node:crypto';
+import { isSerialOf, parseSignatureHeader } from '../../domain/signing/signature-header.js';
+import { isPlainName, MASKED, objectOf, type RecordedCall } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
@@ -19,6 +21,37 @@ function signedHeadersOf(call: RecordedCall): readonly string[] | undefined {
     .exec(call.header('signature') ?? '')?.[1]
     ?.toLowerCase()
     .split(' ');
+}
+
+/** The key id of a signature; undefined if a recorder replaced it. */
+function keyIdOf(call: RecordedCall): string | undefined {
+  const [, keyId = MASKED] = /keyId\s*=\s*"([^"]+)"/i.exec(call.header('signature') ?? '') ?? [];
+  return keyId.includes(MASKED) ? undefined : keyId;
+}
+
+/** Whether the key id of a signature is the serial number of the certificate that is sent with it. */
+function hasSerial(call: RecordedCall): boolean {
+  const sent = call.header('tpp-signature-certificate') ?? '';
+  try {
+    // The text between the lines of PEM, or of base64 of PEM.
+    const certificate = new X509Certificate(Buffer.from(sent.replace(/-----[A-Z ]+-----/g, ''), 'base64'));
+    return isSerialOf(keyIdOf(call) ?? '', certificate);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a call is signed in a form that Sandbank does not check. */
+function isSignedOtherwise(call: RecordedCall): boolean {
+  const signature = call.header('signature');
+  if (signature === undefined || signature.startsWith(MASKED)) return false;
+  if (!call.header('digest') || !call.header('tpp-signature-certificate')) return true;
+  try {
+    parseSignatureHeader(signature.replaceAll(MASKED, 'AAAA'));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 const isSigned = ({ request: { headers } }: RecordedCall): boolean => 'signature' in headers || 'digest' in headers;
@@ -77,23 +110,38 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       return [];
     });
   }),
-  measure('signing', 'an unsigned call, and one with Digest alone', ({ calls, facts }) => [
-    ...judged(
-      // Few banks want signatures at the token endpoint.
-      calls.filter((call) => !isSigned(call) && hasHeader(facts, call, 'signature')),
-      'a call without signature',
-      { accepted: ['optional', 'ignored'], codes: { SIGNATURE_MISSING: ['required'] } },
-    ),
-    ...judged(
-      calls.filter(({ request: { headers } }) => Boolean(headers['digest']) && !headers['signature']),
-      'a Digest without Signature',
-      {
-        accepted: ['ignored'],
-        refused: { path: 'Signature', allows: ['optional', 'required'] },
-        codes: { SIGNATURE_MISSING: ['optional', 'required'] },
-      },
-    ),
-  ]),
+  measure('signing', 'an unsigned call, and one with Digest alone', ({ calls, facts }) => {
+    // What such a bank refuses for signatures is said by adaptations: with a check, it would refuse each signed call.
+    const otherwise = judged(calls.filter(isSignedOtherwise), 'a signature of a form that Sandbank does not check', {
+      accepted: ['ignored'],
+    });
+    if (otherwise.length > 0) return otherwise;
+    return [
+      ...judged(
+        // Few banks want signatures at the token endpoint.
+        calls.filter((call) => !isSigned(call) && hasHeader(facts, call, 'signature')),
+        'a call without signature',
+        { accepted: ['optional', 'ignored'], codes: { SIGNATURE_MISSING: ['required'] } },
+      ),
+      ...judged(
+        calls.filter(({ request: { headers } }) => Boolean(headers['digest']) && !headers['signature']),
+        'a Digest without Signature',
+        {
+          accepted: ['ignored'],
+          refused: { path: 'Signature', allows: ['optional', 'required'] },
+          codes: { SIGNATURE_MISSING: ['optional', 'required'] },
+        },
+      ),
+    ];
+  }),
+  measure('signature-key-id', 'an accepted signature whose keyId is not of the form SN=…,CA=…', ({ calls }) => {
+    const others = calls.filter(
+      (call) => call.isAccepted && /^(?!\s*SN\s*=.*,\s*CA\s*=)/is.test(keyIdOf(call) ?? 'SN=,CA='),
+    );
+    return others.every(hasSerial)
+      ? seenIn(others, () => ['serial', 'a signature whose keyId is the serial number of its certificate was accepted'])
+      : seenIn(others, () => ['any', 'a signature whose keyId is of another form was accepted']);
+  }),
   measure('signature-headers', 'a signature whose list lacks a header of the request, or has one more', ({ calls }) =>
     seenIn(calls, (call) => {
       const list = signedHeadersOf(call);

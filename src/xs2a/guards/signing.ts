@@ -12,7 +12,7 @@ const COMPANIONS = ['Digest', CERTIFICATE] as const;
 /**
  * Checks the signature of a request: its headers, then digest, certificate, key id, list of headers, and the signature
  * itself. Notes the signing string even if the signature is invalid.
- * @source Authentication / 6 @decision signing, signature-dialects, signature-headers, signature-certificate
+ * @source Authentication / 6 @decision signing, signature-dialects, signature-headers, signature-certificate, signature-key-id
  * @throws FORMAT_ERROR naming the header that is missing, SIGNATURE_MISSING, SIGNATURE_INVALID, CERTIFICATE_INVALID,
  *   CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED
  */
@@ -71,7 +71,7 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
     notes.remark('digest-of-no-body', `the Digest is for an empty body, but the body has ${body.length} bytes`);
   const { der, identity } = server.certificates.ofSignature(sent.certificate, bank);
   assertSameOrganisation(exchange, identity);
-  assertNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
+  assertNone(problemOfKeyId(header.keyId, signatures.namesOf(der), bank.profile['signature-key-id']));
   const signed = adapted ? header.signed.map((name) => adapted.adapter.readHeaderName(name)) : header.signed;
   assertNone(problemOfList(signed, headers, bank.profile['signature-headers']));
   const { signature, algorithm } = header;
