@@ -2,6 +2,7 @@ import { adaptationProblems, type Adaptation } from '../adaptations/adaptation.j
 import { compileProfile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { factsOf, operationsThat } from '../domain/tpp/operation.js';
+import { counted } from '../domain/text.js';
 import { groupBy, isObject, memberAt } from '../domain/shape.js';
 import { strictProblem } from '../adaptations/body.js';
 import { adaptedRecording, adaptationsOf, type LearnedAdaptation } from './adapted-recording.js';
@@ -61,7 +62,25 @@ export function bodyAdaptations(
     for (const one of candidates) take(one);
     if (found.length === size) break;
   }
-  return found;
+  return [...found, ...found.flatMap((one) => inRequests(one, accepted))];
+}
+
+/** A renamed member of answers in requests: of the operations whose accepted requests have only the new name. */
+function inRequests(
+  { adaptation }: LearnedAdaptation,
+  accepted: readonly RecordedCall[],
+): readonly LearnedAdaptation[] {
+  if (!('rename' in adaptation && 'as' in adaptation.rename)) return [];
+  const { member, as, in: inside = '.' } = adaptation.rename;
+  const having = (name: string): readonly RecordedCall[] =>
+    accepted.filter((call) => memberAt(call.sent, ...(inside === '.' ? [] : inside.split('.')), name) !== undefined);
+  const others = new Set(having(member).map(({ operation }) => operation));
+  const renamed = having(as).filter(({ operation }) => !others.has(operation));
+  const operations = [...new Set(renamed.map(({ operation }) => operation))];
+  if (operations.length === 0) return [];
+  const rename = { ...adaptation.rename, in: inside };
+  const seen = `${counted(renamed.length, 'accepted request')} had this name`;
+  return [{ adaptation: { rename, on: { direction: 'request', operations } }, grade: 'read', seen }];
 }
 
 type Deviations = ReadonlyMap<string, readonly SchemaDeviation[]>;

@@ -25,6 +25,16 @@ describe('settings that can explain why a replay differs', () => {
     expect(attemptsFor([refusesProduct, acceptsPassword], new Map([['payment-rules', []]]))).toEqual([]);
   });
 
+  it('are not those that the recording excludes', () => {
+    const refused = {
+      ...pair('initiatePayment', 400, 201),
+      call: { sentAt: () => undefined, header: () => undefined },
+    } as unknown as AnswerPair;
+    const values = (possible: readonly string[]) => attemptsFor([refused], new Map([['psu-id', possible]]));
+    expect(values([])).toEqual([{ slug: 'psu-id', value: 'required' }]);
+    expect(values(['optional', 'refused'])).toEqual([]);
+  });
+
   it('are funds that are checked with the authorisation, where the bank refused to start or to continue it', () => {
     const open: OpenDecisions = new Map([['funds', []]]);
     const at = (operation: string) => attemptsFor([pair(operation, 400, 200)], open).map(({ value }) => value);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Adaptation } from '../../src/adaptations/adaptation.js';
 import { requestAdaptations } from '../../src/learning/request-adaptations.js';
+import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { nextgenpsd2Facts, recordingOfCalls, type WrittenCall } from './written-calls.js';
 
 const CONSENT = { access: { allPsd2: 'allAccounts' }, recurringIndicator: true, validUntil: '2026-12-31' };
@@ -54,4 +55,29 @@ it('the method, the password and the code of a PSU can be in other members', asy
     { rename: { member: 'authenticationMethodId', as: 'chosen' } },
   ]);
   expect(await learned(update({ otp: '1' }, 400), update({ scaAuthenticationData: '1' }))).toEqual([]);
+});
+
+it('a member that answers have under another name has it in the requests that show it', async () => {
+  const pay = (amount: object): WrittenCall => ({
+    method: 'POST',
+    path: '/v1/payments/sepa-credit-transfers',
+    sent: JSON.stringify({ instructedAmount: { currency: 'EUR', ...amount } }),
+    status: 201,
+    got: { transactionStatus: 'RCVD', paymentId: 'p-1', _links: {} },
+  });
+  const read: WrittenCall = {
+    path: '/v1/payments/sepa-credit-transfers/p-1',
+    got: { transactionStatus: 'RCVD', instructedAmount: { currency: 'EUR', content: '5.00' } },
+  };
+  const renames = async (...calls: readonly WrittenCall[]) => {
+    const recording = recordingOfCalls([...calls, read], await nextgenpsd2Facts());
+    const raw = recording.calls.map((call) => call.raw);
+    const all = bodyAdaptations(raw, recording, []).map(({ adaptation }) => adaptation);
+    return all.flatMap((one) => ('rename' in one ? [one.on] : []));
+  };
+  const ofAnswers = { direction: 'response' };
+  const ofPayments = { direction: 'request', operations: ['initiatePayment'] };
+  expect(await renames(pay({ content: '5.00' }))).toEqual([ofAnswers, ofPayments]);
+  expect(await renames(pay({ amount: '5.00' }))).toEqual([ofAnswers]);
+  expect(await renames(pay({ content: '5.00' }), pay({ amount: '5.00' }))).toEqual([ofAnswers]);
 });

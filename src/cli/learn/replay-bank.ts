@@ -125,12 +125,15 @@ export async function fittedReplay(
   const isNew = (one: object): boolean => tried.size < tried.add(JSON.stringify(one)).size;
   for (let rounds = 0; rounds < MOST_ROUNDS && isTried; rounds += 1)
     for (const { slug, value } of attemptsFor(best.replay.pairs, open).filter(isNew)) {
-      if (rows.some((row) => row.slug === slug)) continue;
+      // Another value of the same decision can explain more.
       const other = await play({ ...best.decisions, [slug]: value }, best.list);
       const was = explained(best);
       const [calls, first] = [gainOf(best, other, explained), explained(other).find((call) => !was.includes(call))];
       if (calls <= 0 || !first) continue;
-      rows.push({ slug, value, calls, first: causeOf(slug, first, recording) });
+      const before = rows.findIndex((row) => row.slug === slug);
+      const [less] = before < 0 ? [] : rows.splice(before, 1);
+      const cause = less?.first ?? causeOf(slug, first, recording);
+      rows.push({ slug, value, calls: calls + (less?.calls ?? 0), first: cause });
       best = other;
     }
   // The approach of authorisations, for instance, shows the requests of its steps.

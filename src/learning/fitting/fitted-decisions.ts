@@ -132,12 +132,18 @@ export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): 
     ...ROWS.toSorted((one, other) => Math.min(one.length, 4) - Math.min(other.length, 4)).flatMap(
       ([kind, operations, slug, ...values]) =>
         open.has(slug) && differing(kind, operations, slug) && !(slug === 'funds-consent' && hasFundsConsents)
-          ? (values.length > 0 ? values : (open.get(slug) ?? [])).map((value) => ({ slug, value }))
+          ? leftOf(values, open.get(slug) ?? []).map((value) => ({ slug, value }))
           : [],
     ),
     // A limit counts what the bank accepted, which the decisions above decide.
     ...found('call-limits', Object.keys(limits).length > 0 ? limits : undefined),
   ];
+}
+
+/** The values to be tried. What the recording excludes explains nothing. @param possible empty if it excludes none */
+function leftOf(values: readonly WrittenValue[], possible: readonly WrittenValue[]): readonly WrittenValue[] {
+  if (values.length === 0) return possible;
+  return values.filter((value) => possible.length === 0 || possible.includes(value));
 }
 
 /** The largest payment of a bank that refused a larger one, and named the limit. */
