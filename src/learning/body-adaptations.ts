@@ -274,6 +274,9 @@ function candidatesFor(
         const parent = above.slice(0, -'_links'.length).replace(/\.$/, '');
         return [learned({ form: { member: '_links', as: 'text', in: parent === '' ? '.' : parent }, on })];
       }
+      const areDigits = values.every((value) => typeof value === 'string' && /^\d{1,15}$/.test(value));
+      if (areDigits && first.what.endsWith('integer'))
+        return [learned({ form: { member, as: 'digits', in: above }, on })];
       const numbers = values.filter((value) => typeof value === 'number');
       // Whole numbers can be cents.
       const areAmounts = /amount$/i.test(member) && numbers.some((value) => !Number.isInteger(value));
@@ -285,9 +288,7 @@ function candidatesFor(
     if (kind === 'form' && /date|until/i.test(member)) {
       const [, offset] = /T00:00:00([+-]\d\d:\d\d)$/.exec(String(values[0])) ?? [];
       const isLocal = offset !== undefined && values.every((value) => String(value).endsWith(`T00:00:00${offset}`));
-      const as = PATTERNS.find(([pattern]) =>
-        values.every((value) => typeof value === 'string' && pattern.test(value)),
-      )?.[1];
+      const as = dateForm(values);
       if (isLocal) return formed(`YYYY-MM-DDTHH:mm:ss${offset}`, String.raw`\d{4}-\d\d-\d\d"`);
       return as === undefined ? [] : formed(as, String.raw`\d{4}-\d\d-\d\d"`);
     }
@@ -331,17 +332,26 @@ export function strictAmounts({ calls }: Recording): LearnedAdaptation | undefin
   );
 }
 
-/** Dates of queries in the form of those in bodies: ISO dates are read as well. */
-export function queryForms(bodies: readonly LearnedAdaptation[]): readonly LearnedAdaptation[] {
-  const as = bodies.flatMap(({ adaptation }) =>
+/** Dates of queries in the form that accepted ones have, otherwise in that of bodies: ISO dates are read as well. */
+export function queryForms(bodies: readonly LearnedAdaptation[], recording: Recording): readonly LearnedAdaptation[] {
+  const sent = recording.of('readTransactions').flatMap(({ isAccepted, query }) => (isAccepted ? [...query] : []));
+  const own = sent.flatMap(([name, value]) => (/^date(?:From|To)$/.test(name) ? (dateForm([value]) ?? []) : []))[0];
+  const ofBodies = bodies.flatMap(({ adaptation }) =>
     'form' in adaptation && /date/i.test(adaptation.form.member) ? [adaptation.form.as] : [],
   )[0];
+  const as = own ?? ofBodies;
   if (as === undefined) return [];
   return ['dateFrom', 'dateTo'].map((member) => ({
     adaptation: { form: { member, as }, on: { direction: 'query' } },
-    grade: 'fitted',
-    seen: 'assumed of queries: dates of responses have this form',
+    ...(own === undefined
+      ? { grade: 'fitted', seen: 'assumed of queries: dates of responses have this form' }
+      : { grade: 'read', seen: 'dates of accepted queries have this form' }),
   }));
+}
+
+/** The form of dates, if all have one that the dialect does not have. */
+function dateForm(values: readonly unknown[]): string | undefined {
+  return PATTERNS.find(([pattern]) => values.every((value) => typeof value === 'string' && pattern.test(value)))?.[1];
 }
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { adaptationProblems } from '../../src/adaptations/adaptation.js';
 import { adaptedRecording, dialectRecording, adaptationsOf } from '../../src/learning/adapted-recording.js';
-import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
+import { bodyAdaptations, queryForms } from '../../src/learning/body-adaptations.js';
 import { differencesOf } from '../../src/learning/differences.js';
 import type { RecordedExchange } from '../../src/learning/exchange.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
@@ -83,6 +83,34 @@ describe('what a recording shows of how a bank writes', () => {
       { path: { from: '/v1/oauth/token', to: '/login/token' } },
       { path: { from: '/v1/oauth/token', to: '/apps/token' } },
     ]);
+  });
+
+  it('is a number as text, as the lifetime of a token', () => {
+    const token = { access_token: 't', token_type: 'Bearer', scope: 'AIS' };
+    const sent = 'grant_type=authorization_code&code=x';
+    const with900 = (expires_in: unknown) =>
+      learned([
+        call('/v1/accounts', accounts()),
+        call('/v1/oauth/token', { ...token, expires_in }, { method: 'POST', sent, status: 200 }),
+      ]).words;
+    const form = { form: { member: 'expires_in', as: 'digits', in: '.' }, on: { direction: 'response' } };
+    expect(with900('900')).toEqual([form]);
+    expect(with900('soon')).toEqual([]);
+    expect(with900(900)).toEqual([]);
+  });
+
+  it('is the form of days in queries, by those that were accepted', () => {
+    const list = (from: string, status = 200) => {
+      const one = call(`/v1/accounts/r-1/transactions?bookingStatus=booked&dateFrom=${from}`, {}, { status });
+      const { recording } = dialectRecording(exchangesOf([call('/v1/accounts', accounts()), one]), interfaces);
+      return queryForms([], recording).map(({ adaptation, grade }) => [grade, (adaptation as any).form.as]);
+    };
+    expect(list('2026-02-01T00:00:00.000Z')).toEqual([
+      ['read', 'date-time'],
+      ['read', 'date-time'],
+    ]);
+    expect(list('2026-02-01T00:00:00.000Z', 400)).toEqual([]);
+    expect(list('2026-02-01')).toEqual([]);
   });
 
   it('is the path of an operation below that of the dialect, by its answers', () => {

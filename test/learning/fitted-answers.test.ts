@@ -237,6 +237,58 @@ describe('the answers of a bank that writes differently', () => {
     expect(usual?.answer.body).toEqual({ type: 'https://bank.example/codes/{code}', code: '{code}' });
   });
 
+  it('have the form of their kind of resource, and of the token endpoint, next to the usual one', () => {
+    const as = (operation: string, body: object): AnswerPair => {
+      const answer = { status: 400, headers: HEADERS, body: JSON.stringify(body) };
+      const one = pair('BAD', { operation, status: 400, code: 'FORMAT_ERROR' });
+      return { ...one, call: { operation, status: 400, header: () => undefined, raw: { answer } } as never };
+    };
+    const message = { tppMessages: [{ category: 'ERROR', code: 'BAD', text: 'no' }] };
+    const problem = { type: 'https://bank.example/errors', title: 'no', code: 'BAD', id: 'a b' };
+    const reads = ['readAccounts', 'readBalances', 'createConsent'].map((operation) => as(operation, problem));
+    const bodies = (...pairs: readonly AnswerPair[]) =>
+      fittedAnswers([...reads, ...pairs], read).flatMap(({ answer: { body }, on }) =>
+        body !== undefined && on?.statuses ? [[body, on.operations?.[0]]] : [],
+      );
+    const usual = [{ type: 'https://bank.example/errors', title: '{text}', code: '{code}' }, undefined];
+    const own = [
+      { ...message, tppMessages: [{ ...message.tppMessages[0], code: '{code}', text: '{text}' }] },
+      'initiatePayment',
+    ];
+    const token = [{ error: '{code}' }, 'exchangeCode'];
+    const [ofPayment, ofCode] = [as('initiatePayment', message), as('exchangeCode', { error: 'BAD' })];
+    expect(bodies(ofPayment, ofPayment, ofCode)).toMatchObject([own, token, usual]);
+    expect(bodies(ofPayment, as('readPayment', problem), ofCode)).toMatchObject([token, usual]);
+    const described = as('exchangeCode', { error: 'BAD', error_description: 'no' });
+    expect(bodies(described)).toMatchObject([
+      [{ error: '{code}', error_description: '{text}' }, 'exchangeCode'],
+      usual,
+    ]);
+  });
+
+  it('have the status as text where all have one, and say nothing of headers that no token request needs', () => {
+    const gateway = (): AnswerPair => {
+      const body = JSON.stringify({ httpCode: '401', httpMessage: 'Unauthorized', moreInformation: 'Who are you?' });
+      const one = pair('', { operation: 'readAccounts', status: 401, code: 'TOKEN_UNKNOWN', path: 'Authorization' });
+      const call = { status: 401, header: () => undefined, raw: { answer: { status: 401, headers: HEADERS, body } } };
+      return { ...one, call: call as never, recorded: { status: 401, code: undefined } };
+    };
+    const token = pair('invalid_grant', {
+      operation: 'exchangeCode',
+      status: 400,
+      code: 'TOKEN_UNKNOWN',
+      path: 'code',
+    });
+    const ofRfc = { ...token, call: { ...gateway().call, operation: 'exchangeCode' } as never };
+    ofRfc.call.raw.answer = { status: 400, headers: HEADERS, body: '{"error":"invalid_grant"}' } as never;
+    const needs = (on?: Adaptation['on']): Adaptation => ({ header: { require: 'Signature' }, ...(on && { on }) });
+    const codes = (on?: Adaptation['on']) =>
+      fittedAnswers([gateway(), gateway(), ofRfc], [needs(on)]).map(({ answer }) => answer.code ?? answer.body);
+    expect(codes()).toContain('invalid_client');
+    expect(codes({ except: ['exchangeCode'] })).not.toContain('invalid_client');
+    expect(codes()).toContainEqual({ httpCode: '401', httpMessage: 'Unauthorized', moreInformation: '{text}' });
+  });
+
   it('have one status for unknown ids only if it is not that of the dialect for consents', () => {
     const consent = { operation: 'readConsentStatus', status: 403, code: 'CONSENT_UNKNOWN', path: 'consentId' };
     const own = { ...pair('CONSENT_UNKNOWN', consent), replayed: { status: 403, code: 'CONSENT_UNKNOWN' } };

@@ -138,7 +138,7 @@ async function recordingOf(
   const interfaces = (await loadInterfaceFacts()).filter((facts) => wanted === undefined || facts.dialect === wanted);
   const atDoor = dialectRecording(exchanges, interfaces);
   const bodies = bodyAdaptations(exchanges, atDoor.recording, adaptationsOf(atDoor.adaptations));
-  const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
+  const read = [...queryForms(bodies, atDoor.recording), ...atDoor.adaptations, ...bodies];
   const before = adaptedRecording(exchanges, atDoor.recording.facts, adaptationsOf(read));
   const requests = requestAdaptations(before);
   read.push(...requests);

@@ -1,10 +1,10 @@
-import { factsOf } from '../../domain/tpp/operation.js';
+import { factsOf, resourceWord as kindOf } from '../../domain/tpp/operation.js';
 import { STATUS_CODES } from 'node:http';
 import type { Adaptation } from '../../adaptations/adaptation.js';
-import { Adapter, resourceWord, upperSnake } from '../../adaptations/adapter.js';
+import { Adapter, matchesOperation, resourceWord, upperSnake } from '../../adaptations/adapter.js';
 import { subjectOf } from '../../adaptations/refusal.js';
 import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
-import type { OperationId } from '../../domain/generated/operation-ids.js';
+import { OPERATION_IDS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { groupBy, isObject } from '../../domain/shape.js';
 import { isCode, isPlainName, foundCode, jsonOf, type RecordedCall } from '../exchange.js';
 import { showsNothing, type AnswerPair, type StatusAndCode } from './answer-pair.js';
@@ -76,6 +76,7 @@ const PARAMETERS = [
   'pageIndex',
   'page',
 ];
+const TPP_MESSAGES = { tppMessages: [{ category: 'ERROR', code: '{code}', text: '{text}', path: '{path}' }] };
 const RFC_6749 = { error: '{code}', error_description: '{text}' };
 
 /**
@@ -117,7 +118,9 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
         familyOf(other) !== familyOf(one),
     );
   const required = read.flatMap((one) =>
-    'header' in one && 'require' in one.header && !one.on?.operations ? [one.header.require] : [],
+    'header' in one && 'require' in one.header && matchesOperation(one, { operation: 'exchangeCode' })
+      ? [one.header.require]
+      : [],
   );
   const entries: Answered[] = [
     ...successes(pairs),
@@ -127,13 +130,29 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
     ...ofPlaces(refused),
   ];
   entries.unshift(...ofOtherAddresses(entries));
-  if (usual?.answer.body === undefined) return entries;
-  if (tokens?.place !== usual.place)
-    entries.push({
-      answer: tokens?.answer.body === undefined ? { body: RFC_6749 } : tokens.answer,
-      on: { operations: ['exchangeCode'], statuses: REFUSALS },
-    });
-  return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
+  const bodies: Answered[] = ofResources(refused, usual);
+  const isOther = usual?.answer.body !== undefined && tokens?.place !== usual.place;
+  const ofTokens = tokens?.answer.body === undefined ? (isOther ? { body: RFC_6749 } : undefined) : tokens.answer;
+  if (ofTokens) bodies.push({ answer: ofTokens, on: { operations: ['exchangeCode'], statuses: REFUSALS } });
+  if (usual?.answer.body !== undefined) bodies.push({ answer: usual.answer, on: { statuses: REFUSALS } });
+  return [...entries, ...bodies];
+}
+
+/** The form of errors of one kind of resource, such as payments, if all of them have another one than most errors. */
+function ofResources(refused: readonly Refused[], usual: Body | undefined): Answered[] {
+  const coded = refused.filter((one) => !isToken(one) && foundCode(jsonOf(one.call.raw.answer.body)));
+  return [...groupBy(coded, ({ operation }) => kindOf(operation))].flatMap(([kind, group]) => {
+    const own = commonBody(group);
+    const isOwn = group.length > 1 && group.every((one) => commonBody([one])?.place === own?.place);
+    if (!own || !isOwn || own.place === usual?.place) return [];
+    const operations = OPERATION_IDS.filter((id) => id !== 'exchangeCode' && kindOf(id) === kind);
+    return [
+      {
+        answer: own.answer.body === undefined ? { body: TPP_MESSAGES } : own.answer,
+        on: { operations, statuses: REFUSALS },
+      },
+    ];
+  });
 }
 
 /** An unknown path or a wrong method that no call shows: a web server writes both in one form, in which only status and words of HTTP differ. */
@@ -147,7 +166,9 @@ function ofOtherAddresses(entries: readonly Answered[]): readonly Answered[] {
   if ((path && method) || !isObject(body) || !isOfServer) return [];
   const other = status === 404 ? 405 : status === 405 ? 404 : status;
   const words = (one: number): string => STATUS_CODES[one] ?? String(one);
-  const written = jsonOf(JSON.stringify(body).replaceAll(words(status), words(other)));
+  const written = jsonOf(
+    JSON.stringify(body).replaceAll(words(status), words(other)).replaceAll(`"${status}"`, `"${other}"`),
+  );
   const answer = {
     ...(path ?? method),
     status: other,
@@ -540,8 +561,9 @@ export function commonBody(refused: readonly Pick<AnswerPair, 'call'>[]): Body |
   const [first] = same ?? [];
   if (!same || !first) return undefined;
   const { place } = first;
-  if (place.startsWith('tppMessages') || (place === 'error' && first.call.operation === 'exchangeCode'))
-    return { place, answer: {} };
+  if (place.startsWith('tppMessages')) return { place, answer: {} };
+  if (place === 'error' && first.call.operation === 'exchangeCode')
+    return { place, answer: same.some(({ body }) => 'error_description' in body) ? {} : { body: { error: '{code}' } } };
   const type = first.call.mediaType;
   const body: AnswerWord['body'] = templated(
     first.body,
@@ -551,7 +573,8 @@ export function commonBody(refused: readonly Pick<AnswerPair, 'call'>[]): Body |
   return { place, answer: { body, ...(type !== undefined && type !== 'application/json' && { mediaType: type }) } };
 }
 
-const TEXTS = /^(?:text|message|detail|details|description|title|error_description|errorMessage|reason|faultstring)$/i;
+const TEXTS =
+  /^(?:text|message|moreInformation|detail|details|description|title|error_description|errorMessage|reason|faultstring)$/i;
 
 function templated(value: unknown, calls: readonly RecordedCall[], others: readonly unknown[], name = ''): unknown {
   const [call] = calls;
@@ -582,13 +605,16 @@ function templated(value: unknown, calls: readonly RecordedCall[], others: reado
   if (typeof value === 'string') {
     if (value === STATUS_CODES[call?.status ?? 0]) return value;
     if (/^(?:error_?)?code$/i.test(name) || name === 'error') return '{code}';
-    if (value === String(call?.status)) return '{status}';
+    // A variable alone would be a number.
+    if (value === String(call?.status)) return others.every((other) => other === value) ? value : '{status}';
     if (value === call?.header('x-request-id')) return '{requestId}';
     if (TEXTS.test(name)) return '{text}';
     if (name === 'path' || name === 'field') return '{path}';
     const whole = withCode(value, call);
     if (whole !== value && calls.every((one, index) => withCode(others[index], one) === whole)) return whole;
-    if (!isPlainName(value)) return undefined;
+    // An address without an id is the same for all errors.
+    const isFixed = /^https?:\/\/[^\d\s]+$/.test(value) && others.length > 1;
+    if (!isPlainName(value) && !isFixed) return undefined;
   }
   return others.every((other) => other === value) ? value : undefined;
 }
