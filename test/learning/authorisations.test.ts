@@ -93,6 +93,14 @@ describe('an authorisation that failed', () => {
 });
 
 describe('banks with OAuth', () => {
+  it('have a code before the first call that sends it, also if this one is refused', async () => {
+    const refused: WrittenCall = { ...token('c'), status: 400, got: { error: 'invalid_request' } };
+    const other: WrittenCall = { ...refused, sent: 'grant_type=authorization_code&code=made-up' };
+    expect([...approvalsOf(await recorded(consent('c'), other, refused, token('c')))]).toEqual([
+      [3, [{ id: 'c', decision: 'approve' }]],
+    ]);
+  });
+
   const inApp = consent('app', {}, { 'psu-id': 'sabine' });
   const decoupled = { ...inApp, answerHeaders: { 'aspsp-sca-approach': 'DECOUPLED' } };
 

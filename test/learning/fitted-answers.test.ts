@@ -279,8 +279,8 @@ describe('the answers of a bank that writes differently', () => {
       code: 'TOKEN_UNKNOWN',
       path: 'code',
     });
-    const ofRfc = { ...token, call: { ...gateway().call, operation: 'exchangeCode' } as never };
-    ofRfc.call.raw.answer = { status: 400, headers: HEADERS, body: '{"error":"invalid_grant"}' } as never;
+    const answer = { status: 400, headers: HEADERS, body: '{"error":"invalid_grant"}' };
+    const ofRfc = { ...token, call: { operation: 'exchangeCode', raw: { answer } } as never };
     const needs = (on?: Adaptation['on']): Adaptation => ({ header: { require: 'Signature' }, ...(on && { on }) });
     const codes = (on?: Adaptation['on']) =>
       fittedAnswers([gateway(), gateway(), ofRfc], [needs(on)]).map(({ answer }) => answer.code ?? answer.body);
@@ -295,7 +295,10 @@ describe('the answers of a bank that writes differently', () => {
     expect(fitted([own], read)).toEqual([]);
     const account = { operation: 'createConsent', status: 400, code: 'RESOURCE_UNKNOWN', path: 'access' };
     const inBody = { ...pair('RESOURCE_UNKNOWN', account), replayed: { status: 400, code: 'RESOURCE_UNKNOWN' } };
-    expect(fitted([own, inBody], read)).toEqual([[undefined, { codes: ['RESOURCE_UNKNOWN'], statuses: [400] }]]);
+    const on = { codes: ['RESOURCE_UNKNOWN'], statuses: [400] };
+    expect(fitted([own, inBody], read)).toEqual([[undefined, { ...on, operations: ['createConsent'] }]]);
+    const ofPayment = { ...inBody, operation: 'initiatePayment' };
+    expect(fitted([own, inBody, ofPayment], read)).toEqual([[undefined, on]]);
   });
 
   it('have the body of an application server, with the words of HTTP instead of a code', () => {
@@ -365,6 +368,24 @@ describe('operations that a bank does not have', () => {
     // An address that a gateway does not have, next to one that the bank refuses in another way.
     const gateway = { ...answered('cancelPayment', 404), recorded: { status: 404, code: undefined } };
     expect(words(answered('', 405, 'method'), gateway)[0]).toEqual([off('cancelPayment'), false]);
+  });
+
+  it('are those that are unknown at a consent or payment that is there', () => {
+    const status = (state: string | undefined, code?: string): AnswerPair => ({
+      ...answered('readConsentStatus', 404),
+      recorded: { status: 404, code },
+      replayed: { status: 200, code: undefined },
+      ...(state !== undefined && { state }),
+    });
+    const as = { status: 404, code: 'RESOURCE_UNKNOWN' };
+    expect(words(status('received', 'RESOURCE_UNKNOWN'))).toEqual([
+      [{ refuse: { as }, on: { operations: ['readConsentStatus'] } }, false],
+    ]);
+    expect(words(status('received', 'TOO_LATE'))).toEqual([]);
+    expect(words(status('terminatedByTpp'))).toEqual([]);
+    expect(words(status(undefined))).toEqual([]);
+    expect(words({ ...status('received'), isAboutNothing: true })).toEqual([]);
+    expect(words(status('received'), { ...status('valid'), recorded: { status: 200, code: undefined } })).toEqual([]);
   });
 
   it('are refused with 405 and 501 as the bank does, rare ones like those that were called', () => {

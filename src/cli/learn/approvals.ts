@@ -1,5 +1,5 @@
 import { factsOf } from '../../domain/tpp/operation.js';
-import { RESOURCE_IDS, type RecordedCall } from '../../learning/exchange.js';
+import { MASKED, RESOURCE_IDS, type RecordedCall } from '../../learning/exchange.js';
 import type { Recording } from '../../learning/recording.js';
 
 /** What the PSU did between two recorded calls. */
@@ -28,6 +28,12 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
     if (id === undefined || !waiting.delete(id)) return;
     found.set(number, [...(found.get(number) ?? []), { id, decision }]);
   };
+  // A code is there before the call that is accepted with it: others can have been refused.
+  const firstUse = new Map<string, number>();
+  for (const { number, query } of calls) {
+    const code = query.get('code');
+    if (code !== null && !code.includes(MASKED) && !firstUse.has(code)) firstUse.set(code, number);
+  }
   for (const call of calls) {
     const { number } = call;
     // What the TPP ends itself, no PSU has refused.
@@ -43,7 +49,8 @@ export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly 
     if (factsOf(call.operation)?.action === 'updatePsuData') {
       updated.add(authorisationId ?? '');
       if (status === 'finalised') waiting.delete(id ?? '');
-    } else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
+    } else if (call.operation === 'exchangeCode')
+      decide(firstUse.get(call.query.get('code') ?? '') ?? number, codeOwner(call, waiting), 'approve');
     else if (id === undefined) decide(number, call.header('consent-id'), 'approve');
     else if (status !== undefined && status !== waiting.get(id) && !UNDECIDED.test(status)) {
       if (authorisationId !== undefined && updated.has(authorisationId)) continue;

@@ -58,6 +58,8 @@ const OF_ADDRESSES: readonly string[] = [...UNKNOWN, 'SERVICE_INVALID'];
 const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
 /** Statuses of a consent that opens no account. */
 const NOT_VALID = ['received', 'partiallyAuthorised', 'rejected', 'expired', 'revokedByPsu', 'terminatedByTpp'];
+/** Statuses of what a bank may have forgotten. */
+const ENDED = ['rejected', 'expired', 'revokedByPsu', 'terminatedByTpp', 'RJCT', 'CANC'];
 /** What the address of a call is refused for. */
 const ADDRESS: readonly string[] = ['path', 'method'];
 /**
@@ -289,10 +291,11 @@ export function absentOperations(
   const unoffered = groups.filter(
     (group) =>
       new Set(group.map(answerOf)).size === 1 &&
-      group.every(
-        ({ recorded: { status, code = '' }, refusal }) =>
-          [405, 501].includes(status) && refusal?.path !== 'method' && !TOO_LATE.includes(code),
-      ),
+      (group.every(isOfAbsent) ||
+        group.every(
+          ({ recorded: { status, code = '' }, refusal }) =>
+            [405, 501].includes(status) && refusal?.path !== 'method' && !TOO_LATE.includes(code),
+        )),
   );
   const off = (isAssumed: boolean) => (operation: OperationId) => ({
     adaptation: { path: { operation, off: true as const } },
@@ -307,6 +310,13 @@ export function absentOperations(
     ...unoffered.flatMap((group) => refusedAlways(group, [])),
     ...(ofRare ? refusedAlways(ofRare, rare) : []),
   ];
+}
+
+/** Whether the bank says that there is nothing, where the consent or payment is there: it does not have the operation. */
+function isOfAbsent({ recorded: { status, code }, refusal, state, isAboutNothing }: AnswerPair): boolean {
+  const isThere = state !== undefined && !ENDED.includes(state) && isAboutNothing !== true;
+  const isUnknown = code === undefined || UNKNOWN.includes(code);
+  return status === 404 && isUnknown && isThere && !UNKNOWN.includes(refusal?.code ?? '');
 }
 
 /** The refusal of all calls of an operation as the bank has it. @param others assumed operations that have it instead */
@@ -459,7 +469,13 @@ function entriesOf(
     const [first] = group;
     if (!first) return [];
     const { status, otherCode } = first;
-    const inPayload = OF_ADDRESSES.includes(code) && group.every((one) => one.isInPayload) && { statuses: [400] };
+    const isInPayload = OF_ADDRESSES.includes(code) && group.every((one) => one.isInPayload);
+    // What one operation says of its body says nothing of others.
+    const [{ operation }, isOfOne] = [first, new Set(group.map((one) => one.operation)).size === 1];
+    const inPayload = isInPayload && {
+      statuses: [400],
+      ...(code === 'RESOURCE_UNKNOWN' && isOfOne && operation !== undefined && { operations: [operation] }),
+    };
     const answer: AnswerWord = { status, ...(otherCode !== undefined && { code: otherCode }), ...bodyOf(group) };
     const selected = facts.map((fact) => [SELECTED[fact], [...new Set(group.map((one) => one[fact]))]] as const);
     return [
