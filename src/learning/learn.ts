@@ -211,6 +211,8 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'consent-transitions': 'the status of a consent whose PSU did not come in time; only a replay shows it',
   'page-beyond': 'a page after the last one; only a replay shows it',
   'consent-kinds': 'a consent of a refused kind; only a replay shows it',
+  'consent-accounts': 'a refused consent to several accounts; only a replay shows it',
+  'refresh-after-end': 'a refresh after the end of a consent; only a replay shows it',
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',
   'portal-registrations': 'it concerns the pages of the developer portal, which are not part of the interface',

@@ -33,6 +33,31 @@ describe('settings that can explain why a replay differs', () => {
     const values = (possible: readonly string[]) => attemptsFor([refused], new Map([['psu-id', possible]]));
     expect(values([])).toEqual([{ slug: 'psu-id', value: 'required' }]);
     expect(values(['optional', 'refused'])).toEqual([]);
+    // Also if the replay refused the accepted call for something else.
+    const accepted = { ...refused, recorded: { status: 201, code: undefined }, replayed: { status: 400, code: 'Y' } };
+    expect(attemptsFor([refused, accepted], new Map([['psu-id', []]]))).toEqual([]);
+  });
+
+  it('are consents to one account, where the bank refused those to several', () => {
+    const asks = (...ibans: readonly string[]): AnswerPair => {
+      const access = {
+        balances: ibans.slice(0, 1).map((iban) => ({ iban })),
+        transactions: ibans.map((iban) => ({ iban })),
+      };
+      return { ...pair('createConsent', 400, 201), call: { sentAt: () => access } } as unknown as AnswerPair;
+    };
+    const tried = (one: AnswerPair) =>
+      attemptsFor([one], new Map([['consent-accounts', []]])).map(({ value }) => value);
+    expect(tried(asks('A', 'B'))).toEqual(['one']);
+    expect(tried(asks('A', 'A'))).toEqual([]);
+  });
+
+  it('are refreshes after the end of a consent, where the bank accepts them', () => {
+    const call = { sentAt: () => undefined, query: new URLSearchParams({ refresh_token: 'r' }) };
+    const refresh = { ...pair('exchangeCode', 200, 400), call } as unknown as AnswerPair;
+    expect(attemptsFor([refresh], new Map([['refresh-after-end', []]]))).toEqual([
+      { slug: 'refresh-after-end', value: 'accepted' },
+    ]);
   });
 
   it('are funds that are checked with the authorisation, where the bank refused to start or to continue it', () => {

@@ -264,6 +264,16 @@ describe('a refresh token', () => {
     expect(() => refresh(bank, first.refreshToken!)).toThrow(code('CONSENT_INVALID'));
   });
 
+  it('gives tokens after the end of its consent under refresh-after-end: accepted, which open nothing', () => {
+    const { bank } = openTestBank({ 'refresh-after-end': 'accepted' });
+    const { consentId, code: given } = approved(bank);
+    const { refreshToken } = exchange(bank, { code: given });
+    bank.perform(() => deleteConsent(bank, consentId, CALLER));
+    expect(refresh(bank, refreshToken!).accessToken).toBeDefined();
+    const read = () => bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId)));
+    expect(read).toThrow(code('CONSENT_INVALID'));
+  });
+
   it('ends with the consent and works only for its own client', () => {
     const { bank } = openTestBank();
     const { consentId, code: given } = approved(bank);

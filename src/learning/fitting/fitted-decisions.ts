@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   ['laxer', ['readTransactions'], 'date-filter', 'unbounded'],
   ['laxer', READS, 'code-reuse', 'refused'],
   ['laxer', ['exchangeCode'], 'token-redirect-uri', 'optional'],
+  ['laxer', ['exchangeCode'], 'refresh-after-end', 'accepted'],
   ['laxer', ['createConsent'], 'consent-defaults', 'lenient'],
   ['laxer', ['createConsent'], 'consent-kinds', 'combined'],
   ['laxer', [...READS, 'deleteConsent', 'readConsentStatus'], 'recurring-supersedes', 'keep'],
@@ -48,6 +49,7 @@ const ROWS: readonly Row[] = [
   ['stricter', ['startPaymentAuthorisation', 'updatePaymentPsuData'], 'funds', 'at-authorisation'],
   ['stricter', ['initiatePayment'], 'payment-rules'],
   ['stricter', ['createConsent'], 'consent-kinds', 'named', 'named-or-global', 'named-or-list'],
+  ['stricter', ['createConsent'], 'consent-accounts', 'one'],
   ['stricter', ['createConsent'], 'valid-until-excess', 'refused'],
   ['stricter', ['createConsent'], 'frequency-range', 'refuse'],
   ['stricter', ['readTransactions'], 'pending-entries', 'with-booked', 'refused'],
@@ -83,6 +85,14 @@ const hasUsualFrequency = (call: RecordedCall): boolean =>
 const namesAccounts = (call: RecordedCall): boolean =>
   Object.values(objectOf(call.sentAt('access')) ?? { none: [] }).every((list) => itemsOf(list).length > 0);
 
+/** Whether a consent names several accounts. */
+const namesSeveral = (call: RecordedCall): boolean =>
+  new Set(
+    Object.values(objectOf(call.sentAt('access')) ?? {})
+      .flatMap(itemsOf)
+      .map((one) => JSON.stringify(one)),
+  ).size > 1;
+
 /** The calls that can show a decision, where not all of its operations can. Each value that is tried is a replay. */
 const SHOWN_BY: Partial<Record<DecisionSlug, (pair: AnswerPair) => boolean>> = {
   'request-id': refusedFor(/^x-request-id$/i),
@@ -96,9 +106,14 @@ const SHOWN_BY: Partial<Record<DecisionSlug, (pair: AnswerPair) => boolean>> = {
   'page-beyond': ({ call }) => call.query.has('pageIndex'),
   'psu-id': ({ call }) => call.header('psu-id') === undefined,
   'valid-until-excess': ({ call }) => daysBetween(call, call.sentAt('validUntil')) > LEAST_DAYS,
+  'consent-accounts': ({ call }) => namesSeveral(call),
+  'refresh-after-end': ({ call }) => call.query.has('refresh_token'),
   'frequency-range': ({ call }) => !hasUsualFrequency(call),
   'consent-kinds': ({ call }) => !namesAccounts(call),
 };
+
+/** Decisions whose stricter value refuses each call that can show it. */
+const ALWAYS_REFUSED: readonly DecisionSlug[] = ['psu-id', 'consent-accounts', 'frequency-range', 'booking-status'];
 
 /** Decisions of which a replay tries values. */
 const OF_REFUSALS: readonly DecisionSlug[] = ['payment-limit', 'largest-page', 'call-limits', 'consent-transitions'];
@@ -109,16 +124,20 @@ export type OpenDecisions = ReadonlyMap<DecisionSlug, readonly WrittenValue[]>;
 
 /** The values that could explain differences. */
 export function attemptsFor(pairs: readonly AnswerPair[], open: OpenDecisions): readonly Attempt[] {
-  const differing = (kind: Kind, operations: readonly OperationId[], slug: DecisionSlug): boolean =>
-    pairs.some((pair) => {
-      const [isRefused, isRefusedHere] = [pair.recorded, pair.replayed].map(({ status }) => status >= 400);
-      return (
-        isRefused !== isRefusedHere &&
-        isRefused === (kind === 'stricter') &&
+  const differing = (kind: Kind, operations: readonly OperationId[], slug: DecisionSlug): boolean => {
+    const shown = pairs.filter(
+      (pair) =>
         (operations.length === 0 || operations.some((one) => one === pair.operation)) &&
-        (SHOWN_BY[slug]?.(pair) ?? true)
-      );
+        (SHOWN_BY[slug]?.(pair) ?? true),
+    );
+    // What was accepted once is not refused, whatever the replay does with that call.
+    if (kind === 'stricter' && ALWAYS_REFUSED.includes(slug) && shown.some(({ recorded }) => recorded.status < 400))
+      return false;
+    return shown.some(({ recorded, replayed }) => {
+      const [isRefused, isRefusedHere] = [recorded, replayed].map(({ status }) => status >= 400);
+      return isRefused !== isRefusedHere && isRefused === (kind === 'stricter');
     });
+  };
   // The PSU can have given one where the recording does not show it.
   const hasFundsConsents = pairs.some((one) => one.operation === 'createFundsConsent' && one.recorded.status < 400);
   const limits = limitsFor(pairs);

@@ -1,6 +1,6 @@
 import { matchesReference, formatReference, type AccountReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
-import { unknownInRequest } from '../../domain/errors.js';
+import { refuseMember, unknownInRequest } from '../../domain/errors.js';
 import { debtorReference, type NamedDebtor } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import type { PsuId } from '../../domain/ids.js';
@@ -32,6 +32,13 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, give
   const candidates = givenBy === undefined ? holders : [givenBy];
   const isOnePsus = candidates.some((psuId) => assessAccess(access, accountsOf(bank, psuId), psuId).unfit.length === 0);
   if (!isOnePsus) throw unknownInRequest('no single PSU holds all the accounts of the consent', 'access');
+}
+
+/** Asserts that all references of a consent are the same. @decision consent-accounts @throws FORMAT_ERROR */
+export function assertOneAccount(access: RequestedAccess): void {
+  const [first, ...others] = placedReferences(access);
+  const other = others.find(({ reference }) => formatReference(reference) !== formatReference(first?.reference ?? {}));
+  if (other) refuseMember(other.path, 'names another account; a consent of this bank is for one');
 }
 
 /** Asserts that the debtor account, if the payment names one, belongs to this bank. @throws RESOURCE_UNKNOWN */

@@ -9,7 +9,7 @@ import type { Bank, Caller } from '../bank.js';
 import { scheduleScenarioStep } from './consent-scenario.js';
 import { consentAuthorisable } from './authorise-consent.js';
 import { storeConsent } from './consent-moves.js';
-import { assertAccountsOfOnePsu } from '../accounts/named-accounts.js';
+import { assertAccountsOfOnePsu, assertOneAccount } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
@@ -36,7 +36,7 @@ export interface ConsentRequest extends PsuBrowser {
  * Creates a consent with the status received, which a PSU must authorise within the window.
  * @param scenario scripted steps, which replace the automatic decision of the PSU
  * @source Endpoints / 3
- * @decision consent-start, list-consents, consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
+ * @decision consent-accounts, consent-start, list-consents, consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
  * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN if the profile
  *   checks accounts at creation and they are unknown or belong to different PSUs
  */
@@ -47,6 +47,7 @@ export function createConsent(
   scenario?: readonly ConsentStep[],
 ): Consent {
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  if (bank.profile['consent-accounts'] === 'one') assertOneAccount(request.access);
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request, recurringIndicator);

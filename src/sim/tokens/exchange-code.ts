@@ -248,7 +248,7 @@ function spendRefreshToken(
       'request_id',
     );
   }
-  assertValidConsent(bank, grant, 'refresh_token');
+  if (bank.profile['refresh-after-end'] === 'refused') assertValidConsent(bank, grant, 'refresh_token');
   assertRecentAuthentication(bank, grant);
   bank.state.refreshTokens.set(text, { ...token, used: !isReusable(bank) });
   return grant;
