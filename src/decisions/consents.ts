@@ -210,12 +210,4 @@ export const CONSENT_DECISIONS = [
       'Deleting a consent that has already ended changes nothing. It is refused with STATUS_INVALID, which names the status.',
     why: 'A client should notice that it has deleted a consent twice.',
   },
-  {
-    slug: 'consent-accounts',
-    section: REQUEST,
-    published: 'Lists of accounts.',
-    decided: 'A consent can name several accounts.',
-    why: 'The members are lists.',
-    ...choice('several', { one: 'all lists must name the same account; another one is FORMAT_ERROR' }),
-  },
 ] as const satisfies readonly WrittenRow[];

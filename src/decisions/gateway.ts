@@ -493,15 +493,4 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: [] },
     kept: [],
   },
-  {
-    slug: 'signature-key-id',
-    section: 'Authentication / 6',
-    published: '`keyId`: serial number and issuer of the certificate in `TPP-Signature-Certificate`.',
-    decided: '`SN=…,CA=…` of the certificate (signature-dialects).',
-    why: 'NextGenPSD2 has this form. Live banks have others.',
-    ...choice('certificate', {
-      serial: 'the serial number alone is accepted, too, decimal or hexadecimal',
-      any: 'not checked: the certificate alone says who signs',
-    }),
-  },
 ] as const satisfies readonly WrittenRow[];

@@ -611,4 +611,32 @@ export const NEXTGENPSD2_DECISIONS = [
         '`GET /v1/account-list` with the token of a PSU who has signed in (token-before) lists the accounts of the PSU, without a consent: IBANs, currencies and names, but no ids. It counts as no access',
     }),
   },
+  {
+    slug: 'signature-key-id',
+    section: 'NextGenPSD2 1.3.11 / Signature',
+    published: '`keyId`: serial number and issuer of the certificate in `TPP-Signature-Certificate`.',
+    decided: '`SN=…,CA=…` of the certificate (signature-dialects).',
+    why: 'NextGenPSD2 has this form. Live banks have others.',
+    ...choice('certificate', {
+      serial: 'the serial number alone is accepted, too, decimal or hexadecimal',
+      any: 'not checked: the certificate alone says who signs',
+    }),
+  },
+  {
+    slug: 'refresh-after-end',
+    section: 'RFC 6749 6',
+    decided: 'A refresh token ends with its consent.',
+    why: 'A token for an ended consent opens nothing.',
+    ...choice('refused', {
+      accepted: 'it gives tokens after the end of the consent too; what is read with them is refused for the consent',
+    }),
+  },
+  {
+    slug: 'consent-accounts',
+    section: 'NextGenPSD2 1.3.11 / Account access',
+    published: 'Lists of accounts.',
+    decided: 'A consent can name several accounts.',
+    why: 'The members are lists.',
+    ...choice('several', { one: 'all lists must name the same account; another one is FORMAT_ERROR' }),
+  },
 ] as const satisfies readonly WrittenRow[];

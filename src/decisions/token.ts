@@ -266,15 +266,6 @@ export const TOKEN_DECISIONS = [
       { 'consent-id-required': '`Consent-ID` must be sent' },
     ),
   },
-  {
-    slug: 'refresh-after-end',
-    section: 'Resources and their fields / Token response',
-    decided: 'A refresh token ends with its consent.',
-    why: 'A token for an ended consent opens nothing.',
-    ...choice('refused', {
-      accepted: 'it gives tokens after the end of the consent too; what is read with them is refused for the consent',
-    }),
-  },
 ] as const satisfies readonly WrittenRow[];
 
 /** How PSUs sign in before a request; `none`: they do not. @decision token-before, consent-by, sign-in */

@@ -34,17 +34,6 @@ describe('consent-defaults: strict', () => {
   });
 });
 
-it('consent-accounts: one accepts a consent that names one account, in one list or more', async () => {
-  const bank = await openHttpBank({ 'consent-accounts': 'one' });
-  expect((await create(bank, { access: { accounts: ANNA, balances: ANNA } })).status).toBe(200);
-  const { status, body } = await create(bank, { access: { balances: ANNA, transactions: [{ iban: IBANS.firm }] } });
-  expect([status, body.tppMessages[0].code]).toEqual([400, 'FORMAT_ERROR']);
-  expect(body.tppMessages[0].path).toBe('access.transactions[0]');
-  expect(
-    (await create(await openHttpBank(), { access: { balances: ANNA, transactions: [{ iban: IBANS.firm }] } })).status,
-  ).toBe(200);
-});
-
 describe('account-mismatch', () => {
   const mixed = { balances: [{ iban: IBANS.ben }, ...ANNA], accounts: [{ iban: IBANS.ben }] };
 

@@ -296,9 +296,10 @@ describe('the answers of a bank that writes differently', () => {
     const account = { operation: 'createConsent', status: 400, code: 'RESOURCE_UNKNOWN', path: 'access' };
     const inBody = { ...pair('RESOURCE_UNKNOWN', account), replayed: { status: 400, code: 'RESOURCE_UNKNOWN' } };
     const on = { codes: ['RESOURCE_UNKNOWN'], statuses: [400] };
-    expect(fitted([own, inBody], read)).toEqual([[undefined, { ...on, operations: ['createConsent'] }]]);
-    const ofPayment = { ...inBody, operation: 'initiatePayment' };
-    expect(fitted([own, inBody, ofPayment], read)).toEqual([[undefined, on]]);
+    expect(fitted([own, inBody], read)).toEqual([[undefined, on]]);
+    // A code of consents says nothing of payments.
+    const ofConsent = { ...pair('CONSENT_INVALID', account), replayed: inBody.replayed };
+    expect(fitted([ofConsent], read)).toEqual([['CONSENT_INVALID', { ...on, operations: ['createConsent'] }]]);
   });
 
   it('have the body of an application server, with the words of HTTP instead of a code', () => {

@@ -265,7 +265,10 @@ describe('a refresh token', () => {
   });
 
   it('gives tokens after the end of its consent under refresh-after-end: accepted, which open nothing', () => {
-    const { bank } = openTestBank({ 'refresh-after-end': 'accepted' });
+    const { bank } = openTestBank(
+      { 'redirect-approach': 'oauth', 'refresh-after-end': 'accepted' },
+      { dialect: 'nextgenpsd2', profile: 'nextgenpsd2' },
+    );
     const { consentId, code: given } = approved(bank);
     const { refreshToken } = exchange(bank, { code: given });
     bank.perform(() => deleteConsent(bank, consentId, CALLER));

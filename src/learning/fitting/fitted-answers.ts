@@ -470,12 +470,10 @@ function entriesOf(
     if (!first) return [];
     const { status, otherCode } = first;
     const isInPayload = OF_ADDRESSES.includes(code) && group.every((one) => one.isInPayload);
-    // What one operation says of its body says nothing of others.
-    const [{ operation }, isOfOne] = [first, new Set(group.map((one) => one.operation)).size === 1];
-    const inPayload = isInPayload && {
-      statuses: [400],
-      ...(code === 'RESOURCE_UNKNOWN' && isOfOne && operation !== undefined && { operations: [operation] }),
-    };
+    // What is said of a consent says nothing of the accounts of payments.
+    const operations = [...new Set(group.map((one) => one.operation))];
+    const isOfBody = code === 'RESOURCE_UNKNOWN' && isOfConsent(otherCode);
+    const inPayload = isInPayload && { statuses: [400], ...(isOfBody && { operations }) };
     const answer: AnswerWord = { status, ...(otherCode !== undefined && { code: otherCode }), ...bodyOf(group) };
     const selected = facts.map((fact) => [SELECTED[fact], [...new Set(group.map((one) => one[fact]))]] as const);
     return [

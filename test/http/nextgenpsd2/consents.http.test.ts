@@ -246,3 +246,16 @@ describe('the kinds of consents', () => {
     expect(bank.bank.state.organisations.size).toBe(0);
   });
 });
+
+it('consent-accounts: one accepts a consent that names one account, in one list or more', async () => {
+  const bank = await openNextgenBank({ 'consent-accounts': 'one' });
+  const several = { access: { balances: anna, transactions: [{ iban: IBANS.firm }] } };
+  await created(bank, { access: { accounts: anna, balances: anna } });
+  const { status, body } = await bank.send('POST', '/v1/consents', { json: request(several) });
+  expect([status, body.tppMessages[0].code, body.tppMessages[0].path]).toEqual([
+    400,
+    'FORMAT_ERROR',
+    'access.transactions[0]',
+  ]);
+  await created(await openNextgenBank(), several);
+});

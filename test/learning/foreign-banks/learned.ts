@@ -30,8 +30,8 @@ const LEAST: Readonly<Record<string, number>> = {
   U: 47,
   V: 39,
   W: 47,
-  X: 43,
-  Y: 22,
+  X: 50,
+  Y: 40,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
