@@ -140,7 +140,7 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
   return [...entries, ...bodies];
 }
 
-/** The form of errors of one kind of resource, such as payments, if all of them have another one than most errors. */
+/** The form that all errors about one kind of resource have, such as payments, if most other errors have another one. */
 function ofResources(refused: readonly Refused[], usual: Body | undefined): Answered[] {
   const coded = refused.filter((one) => !isToken(one) && foundCode(jsonOf(one.call.raw.answer.body)));
   return [...groupBy(coded, ({ operation }) => kindOf(operation))].flatMap(([kind, group]) => {
