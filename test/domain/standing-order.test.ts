@@ -247,7 +247,7 @@ describe('the problem of a standing order', () => {
       'Daily',
       { endDate: '2026-03-31' },
       'endDate',
-      'send 2026-04-01 or a later day, or omit endDate',
+      'send 2026-04-01 or later, or omit endDate',
     ],
     ['the day 0', 'Monthly', { dayOfExecution: 0 }, 'dayOfExecution', 'send 1 to 31'],
     ['the day 32', 'Monthly', { dayOfExecution: 32 }, 'dayOfExecution', 'send 1 to 31'],
@@ -274,14 +274,14 @@ describe('the problem of a standing order', () => {
       'Monthly',
       { dayOfExecution: 20, endDate: '2026-04-19' },
       'endDate',
-      'send 2026-04-20 or a later day, or omit endDate',
+      'send 2026-04-20 or later, or omit it',
     ],
     [
       'a period without a listed month',
       'MonthlyVariable',
       { monthsOfExecution: [3], endDate: '2027-02-28' },
       'endDate',
-      'send 2027-03-01 or a later day, or omit endDate',
+      'send 2027-03-01 or later, or omit it',
     ],
   ])('is reported for %s', (_what, frequency, more, path, text) => {
     expect(problem(frequency, more)).toEqual({ path, text: expect.stringContaining(text) });

@@ -138,7 +138,7 @@ describe('a path scripted for the payer', () => {
     ],
     [
       { match: { psu: 'anna', header: { 'x-test': '1' } }, outcome: { path: 'ACTC > RJCT(AC04)' } },
-      /decided when the PSU authorises, and that request has no headers/,
+      /decided when the PSU authorises; that request has no headers/,
     ],
     [
       { match: { psu: 'anna' }, outcome: { token: 'revoked' } },
