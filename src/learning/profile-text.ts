@@ -69,7 +69,7 @@ export function evidenceText({ request, call, seen }: Evidence): string {
 }
 
 /** A value of a decision as YAML on one line. JSON is YAML; plain words need no quotes. */
-function yamlOf(value: WrittenValue): string {
+export function yamlOf(value: WrittenValue): string {
   if (typeof value === 'string')
     return /^[a-z][a-zA-Z0-9-]*$/.test(value) && !YAML_WORDS.test(value) ? value : JSON.stringify(value);
   return JSON.stringify(value);

@@ -284,6 +284,7 @@ describe('sandbank learn', () => {
     expect(passed.stdout).toMatch(/^This profile answers 3 of 4 recorded calls in other\.har as the bank did/);
     expect(passed.stdout).toContain('left out of other.har: 1 × entries that cannot be read');
     expect(passed.stdout).toMatch(/^ {2}request 4, readAccounts: 418, but the profile 400 FORMAT_ERROR$/m);
+    expect(passed.stdout).toMatch(/^It answers \d+ of \d+ calls that it was learned from/m);
   });
 
   it('does not write into its recording through a link', async () => {

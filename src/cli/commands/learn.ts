@@ -270,7 +270,7 @@ async function replayOf(
   const otherReplay = await replayWith(writtenProfile(learned), words, other, recording, onStep);
   const leftOut = [...skipped.values()].reduce((sum, count) => sum + count, 0);
   return {
-    replay: { recording: basename(file), skipped: leftOut, ...withoutPairs(otherReplay) },
+    replay: { recording: basename(file), skipped: leftOut, ...withoutPairs(otherReplay), own: withoutPairs(replay) },
     adaptations,
     learned,
   };

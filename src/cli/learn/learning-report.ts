@@ -1,7 +1,8 @@
 import { MOST_REQUESTS, type Difference } from '../../learning/differences.js';
 import type { LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { LearnedDecisions } from '../../learning/learn.js';
-import { adaptationLines, evidenceText, signedText } from '../../learning/profile-text.js';
+import type { WrittenValue } from '../../decisions/row.js';
+import { adaptationLines, evidenceText, signedText, yamlOf } from '../../learning/profile-text.js';
 import type { UnknownLogin } from '../../learning/own-calls.js';
 import { counted } from '../../domain/text.js';
 import { groupBy } from '../../domain/shape.js';
@@ -13,6 +14,8 @@ export interface ReplayReport extends Omit<Replay, 'pairs'> {
   readonly recording: string;
   /** Entries of that file that could not be read. */
   readonly skipped: number;
+  /** The replay of the learned recording itself, if this is another one. */
+  readonly own?: Omit<Replay, 'pairs'>;
 }
 
 /** What was learned from a recording, for people and programs. */
@@ -96,7 +99,9 @@ export function learningReportText(report: LearningReport): string {
     '',
     `${counted(measurable.length, 'setting')} still unknown: no call shows them, or several values explain it`,
   );
-  lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
+  const leftOf = (possible: readonly WrittenValue[] = []): string =>
+    possible.length > 0 ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : '';
+  lines.push(...measurable.map(({ slug, settledBy, possible }) => `  ${slug}: ${settledBy}${leftOf(possible)}`));
   lines.push(
     `${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`,
     '',
@@ -132,7 +137,7 @@ const MOST_SHOWN = 20;
 
 function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | undefined): readonly string[] {
   if (!replay) return [];
-  const { recording, played, same, left, signatures, skipped, differences } = replay;
+  const { recording, played, same, left, signatures, skipped, differences, own } = replay;
   const file = recording === 'the same' ? '' : ` in ${recording}`;
   const differing = new Map(differences.map((one) => [one.request, one]));
   const isConsequence = ({ request, because = request }: ReplayDifference): boolean =>
@@ -169,8 +174,15 @@ function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | und
       return `  request ${requestsText(same.map(({ request }) => request))}, ${what}${needing}`;
     }),
     ...(more > 0 ? [`  and ${counted(more, 'further difference')}`] : []),
+    ...(own ? [ownText(own)] : []),
     '',
   ];
+}
+
+function ownText({ same, played, differences }: Omit<Replay, 'pairs'>): string {
+  const others = differences.map(({ request }) => request).join(', ');
+  const why = `, all but request ${others}; without --replay, the report has the reasons`;
+  return `It answers ${same} of ${counted(played, 'call')} that it was learned from${others === '' ? '' : why}`;
 }
 
 /** The most places of other exchanges in a report. */
