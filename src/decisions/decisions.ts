@@ -336,7 +336,7 @@ const COMPILERS: {
   limit: (value, { unit }, refuse) =>
     value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)
       ? value
-      : refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${unit}`),
+      : refuse(`${JSON.stringify(value)} is not valid; use none, or a whole number from 1 up: ${unit}`),
   headerNames: (value, _setting, refuse) => compileHeaderNames(value, refuse),
   words: compileWords,
   tariffs: (value, _setting, refuse) => {

@@ -391,7 +391,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields',
     published: 'Fields are optional; much about their values is left to the ASPSP.',
     decided:
-      'All that the dialect has (docs/variation.md). With another value of variation than `none`, each is drawn for each response.',
+      'All that the dialect has (docs/variation.md). Unless variation is `none`, each response draws its own differences.',
     why: 'Responses of real banks differ in several ways at once.',
     setting: choices('all', ...(Object.keys(VARIATION_DIALECTS) as VariationId[])),
     profiles: { published: ['all'] },

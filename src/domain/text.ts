@@ -115,8 +115,9 @@ const LONG_LIST = 20;
 
 /** The words that a value must be one of, for a message: of a long list, which would hide it, the one that was meant. */
 export function oneOfText(words: readonly string[], value: unknown): string {
-  const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
-  if (meant !== undefined || words.length < 2) return meant ?? words.join();
+  const hint = words.length > LONG_LIST && typeof value === 'string' ? didYouMean(value.slice(0, 100), words) : '';
+  if (hint !== '') return `one of the ${words.length} known values${hint}`;
+  if (words.length < 2) return words.join();
   const more = words.length > LONG_LIST ? ` and ${words.length - LONG_LIST} more` : '';
   return `one of ${words.slice(0, LONG_LIST).join(', ')}${more}`;
 }

@@ -130,7 +130,9 @@ export function readAmount(object: JsonObject, name: string, path: string, form:
   if (value === undefined) return refuseMember(field, 'is missing');
   const money = parsedAmount(value, currency, form);
   if (typeof money === 'object') return money;
-  return refuseMember(field, problemOfSize(money, currency) ?? `must be ${WANTED_AMOUNTS[form]}`);
+  const isText = typeof value === 'string' && form !== 'number';
+  const wanted = isText ? 'digits with at most one dot, such as "12.30"' : WANTED_AMOUNTS[form];
+  return refuseMember(field, problemOfSize(money, currency) ?? `must be ${wanted}`);
 }
 
 const WANTED_AMOUNTS: Readonly<Record<Profile['amount-form'], string>> = {

@@ -248,7 +248,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     expect(stderr.trim().split('\n')).toEqual([
       `sandbank: ${path}:1: other is not a profile to extend; use one of published, nextgenpsd2, oauth`,
       `${path}:2: extra is unknown; a profile has extends, decisions and adaptations`,
-      expect.stringContaining(`${path}:5: paging: "x" must be none`),
+      expect.stringContaining(`${path}:5: paging: "x" is not valid; use none`),
       expect.stringContaining(`${path}:6: lifetime: there is no such decision (did you mean lifetimes?)`),
     ]);
   });

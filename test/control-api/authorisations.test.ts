@@ -294,7 +294,7 @@ describe('an impossible decision', () => {
     expect(problemOf(again)).toMatchObject({
       status: 409,
       code: 'STATUS_INVALID',
-      detail: expect.stringMatching(/its status is valid, and a PSU can only authorise what is received/),
+      detail: expect.stringMatching(/its status is already valid; a PSU can only authorise what is received/),
     });
     const unknown = await control.call('post', `${LIST}/nothing`, { body: { decision: 'refuse' } });
     expect(problemOf(unknown)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' });

@@ -138,7 +138,12 @@ describe('banks of the control API', () => {
       /^berlin is not a profile to extend; use one of published, nextgenpsd2, oauth$/,
     ],
     ['w8', { profile: 'nextgen' }, 'profile', /^the profile nextgen no longer exists; use --dialect nextgenpsd2, or a/],
-    ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
+    [
+      'w8',
+      { profile: { decisions: { paging: 'x' } } },
+      'profile',
+      /paging: "x" is not valid; use none, or a whole number/,
+    ],
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
     ['w8', { fixtures: 7 }, 'fixtures', /fixtures must be an object/],
     ['w8', { name: 'x' }, 'name', /known members of the body: fixtures, seed, clock, dialect, profile/],

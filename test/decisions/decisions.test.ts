@@ -84,8 +84,14 @@ describe('a compiled profile', () => {
   it.each([
     [{ nonsense: 1 }, /^nonsense: there is no such decision; docs\/decisions.md lists all$/],
     [{ constructor: 1 }, /^constructor: there is no such decision/],
-    [{ 'rate-limit': 0 }, /^rate-limit: 0 must be none, or a whole number from 1 up: requests a minute for each TPP$/],
-    [{ paging: '50' }, /^paging: "50" must be none, or a whole number from 1 up: booked transactions on a page$/],
+    [
+      { 'rate-limit': 0 },
+      /^rate-limit: 0 is not valid; use none, or a whole number from 1 up: requests a minute for each TPP$/,
+    ],
+    [
+      { paging: '50' },
+      /^paging: "50" is not valid; use none, or a whole number from 1 up: booked transactions on a page$/,
+    ],
     [{ 'certificate-source': [] }, /^certificate-source: \[\] must be a list of at least one header name/],
     [{ 'certificate-source': ['X Cert'] }, /^certificate-source: \["X Cert"\] must be a list of at least one header/],
     [

@@ -206,7 +206,10 @@ describe('an invalid fault is rejected', () => {
     [{ fault: 'TIMEOUT', times: 0 }, /times must be a whole number from 1 to 1000000000000000, not 0/],
     [{ fault: 'TIMEOUT', times: 1.5 }, /times must be a whole number from 1 to \d+, not 1.5/],
     [{ fault: 'TIMEOUT', when: 'later' }, /when must be one of before, commit, not "later"/],
-    [{ fault: 'TIMEOUT', match: { operation: 'readAcounts' } }, /match.operation must be readAccounts$/],
+    [
+      { fault: 'TIMEOUT', match: { operation: 'readAcounts' } },
+      /match.operation must be one of the \d+ known values \(did you mean readAccounts\?\)$/,
+    ],
     [{ fault: 'TIMEOUT', match: { operation: 'dance' } }, /match.operation must be one of exchangeCode/],
     [
       { fault: 'TIMEOUT', match: { operation: 'readAccounts', method: 'POST' } },

@@ -191,7 +191,7 @@ async function putBank(call: AdminCall, options: CreateBankOptions): Promise<obj
   }
   throw new AdminRefusal(
     412,
-    `the bank "${id}" already exists, and someone else may be using it; use another id, or omit If-None-Match to replace it`,
+    `the bank "${id}" already exists, and someone else may be using it; use another id, delete the bank first, or omit If-None-Match to replace it`,
     { members: { path: 'If-None-Match' } },
   );
 }
@@ -242,10 +242,7 @@ function bankOfPath(call: AdminCall): Bank {
 function deleteBank(call: AdminCall): object {
   const bank = bankOfPath(call);
   if (bank.id === DEFAULT_BANK_ID)
-    throw new AdminRefusal(
-      409,
-      "the bank default is the server's own bank and cannot be deleted; reset it, or replace it with PUT",
-    );
+    throw new AdminRefusal(409, "the bank default is the server's own bank and cannot be deleted; reset it instead");
   call.context.registry.close(bank);
   return { deleted: 1 };
 }

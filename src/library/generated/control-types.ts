@@ -1748,7 +1748,7 @@ export interface components {
       /**
        * @description All problems, if there can be more than one; `detail` is the first.
        * @example [
-       *       "paging: \"x\" must be none, or a whole number from 1 up"
+       *       "paging: \"x\" is not valid; use none, or a whole number from 1 up"
        *     ]
        */
       problems?: string[];
@@ -4778,7 +4778,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Conflict",
          *       "status": 409,
-         *       "detail": "the bank default is the server's own bank and cannot be deleted; reset it, or replace it with PUT"
+         *       "detail": "the bank default is the server's own bank and cannot be deleted; reset it instead"
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -4795,7 +4795,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Precondition Failed",
          *       "status": 412,
-         *       "detail": "the bank \"w7\" already exists, and someone else may be using it; use another id, or omit If-None-Match to replace it",
+         *       "detail": "the bank \"w7\" already exists, and someone else may be using it; use another id, delete the bank first, or omit If-None-Match to replace it",
          *       "path": "If-None-Match"
          *     }
          */

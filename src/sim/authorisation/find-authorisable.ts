@@ -46,7 +46,7 @@ const RENEWAL_NOT_STARTED = 'the TPP has not started another authorisation of th
 function notWaitingText(subject: Subject): string {
   if ('withoutSca' in subject) return 'the payment needs no authorisation; the bank executes it automatically';
   const waiting = 'transactionStatus' in subject ? 'RCVD or PATC' : 'received';
-  return `its status is ${statusOf(subject)}, and a PSU can only authorise what is ${waiting}`;
+  return `its status is already ${statusOf(subject)}; a PSU can only authorise what is ${waiting}`;
 }
 
 /** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature, signing-basket @throws like findWaiting */

@@ -99,7 +99,7 @@ function requireReachable({ now, calendar }: Bank, to: Instant, path: string): I
       `is ${instantText(to)}, which is earlier than the bank's now (${instantText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
     );
   if (to > LATEST_INSTANT)
-    return refuseMember(path, `is after ${instantText(LATEST_INSTANT)}, the latest time of a bank`);
+    return refuseMember(path, `leads beyond ${instantText(LATEST_INSTANT)}, the latest time of a bank`);
   if (to > calendar.add(now, LONGEST_ADVANCE))
     return refuseMember(path, 'is more than ten years ahead, the maximum for one call; advance several times');
   return to;

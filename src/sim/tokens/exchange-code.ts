@@ -137,7 +137,7 @@ function spendCode(
   const code = bank.state.codes.get(exchange.code) ?? codeOfApprovedId(bank, exchange.code);
   const grant = code && bank.state.grants.get(code.grantId);
   if (!code || grant?.organisationId !== organisation.organisationId) {
-    return refuseGrant('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
+    return refuseGrant('TOKEN_UNKNOWN', 'the code is unknown, or of another client', 'code');
   }
   if (code.used) {
     revokeReused(bank, grant);
@@ -231,7 +231,7 @@ function spendRefreshToken(
   const token = bank.state.refreshTokens.get(text);
   const grant = token && bank.state.grants.get(token.grantId);
   if (!token || grant?.organisationId !== organisation.organisationId) {
-    return refuseGrant('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
+    return refuseGrant('TOKEN_UNKNOWN', 'the refresh token is unknown, or of another client', 'refresh_token');
   }
   if (token.used || grant.revoked) {
     revokeReused(bank, grant);

@@ -42,7 +42,7 @@ describe('request parsing without the contract check', () => {
 
   it.each([
     ['string', 12.3, /must be text such as "12.30", not a JSON number$/],
-    ['string', '12,30', /must be text such as/],
+    ['string', '12,30', /must be digits with at most one dot, such as "12.30"$/],
     ['number', '12.30', /must be a JSON number such as 12.3, not text$/],
     ['lenient', {}, /must be a JSON number such as 12.3, or text such as "12.30"$/],
   ])('amount-form: %s rejects %j', (amountForm, amount, text) => {

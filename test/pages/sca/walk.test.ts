@@ -165,7 +165,7 @@ describe('a consent on the page', () => {
     expect(answer.headers['location']).toBe(browser.path);
     const page = await browser.get(browser.path);
     expect(page.status).toBe(409);
-    expect(textOf(page)).toContain('its status is terminatedByTpp');
+    expect(textOf(page)).toContain('its status is already terminatedByTpp');
   });
 });
 

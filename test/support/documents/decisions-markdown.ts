@@ -26,12 +26,13 @@ function sectionOf({
   alternatives = {},
 }: DecisionRow): string {
   const values = profiles ? valuesOf(profiles, alternatives) : otherValues(alternatives);
+  const heading = profiles ? 'Values' : 'This decision cannot be set itself. It changes with others';
   return [
     `#### ${slug}`,
     `**${dialect === 'nextgenpsd2' ? 'NextGenPSD2' : 'The published interface'}:** ${inOneLine(published)} (${section})`,
     `**Sandbank:** ${inOneLine(decided)}`,
     `**Why:** ${inOneLine(why)}`,
-    ...(values.length > 0 ? [`Values:\n\n${values.join('\n')}`] : []),
+    ...(values.length > 0 ? [`${heading}:\n\n${values.join('\n')}`] : []),
   ].join('\n\n');
 }
 
@@ -58,7 +59,7 @@ function otherValues(alternatives: Alternatives): string[] {
 
 function valueText(value: WrittenValue): string {
   if (typeof value !== 'object') return `\`${String(value)}\``;
-  if (Object.keys(value).length === 0) return 'nothing';
+  if (Object.keys(value).length === 0) return '`{}`';
   if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
   return Object.entries(value)
     .map(([name, entry]) => `${name} \`${entryText(entry)}\``)
