@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Where an installation has the program. */
 const PROGRAM_PATH = 'node_modules/.bin/sandbank';
 /** Half a megabyte of it is the protocol of `sandbank mcp` and its schemas, which nothing else loads; a quarter of one, `compare`. */
-const MOST_BYTES = 9_650_000;
+const MOST_BYTES = 9_700_000;
 /** Licences under which a package may be bundled into an MIT program. */
 const PERMISSIVE =
   /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|BSD-3-Clause, chosen from BSD-3-Clause OR GPL-2\.0)$/;
