@@ -49,7 +49,7 @@ export async function restoredSpec(header: BankHeader, ...known: readonly BankSp
   const { bank, snapshot } = header;
   throw new DataError(
     snapshot === undefined
-      ? `the bank ${bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name; start with the original fixtures, or move ${bankFileOf('', bank).path} out of the folder of --data: the bank is then in its initial state, without what calls have added or changed, and its snapshots need the original fixtures`
+      ? `the bank ${bank} was saved with other fixtures than it has now. Start with the original --fixtures, or move ${bankFileOf('', bank).path} out of the folder of --data to start again without what was saved`
       : `the snapshot ${snapshot} of the bank ${bank} was saved with different fixtures than those of the server; it can be restored only by a server with the original ones`,
   );
 }

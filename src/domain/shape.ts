@@ -209,7 +209,7 @@ function membersCheck(members: AnyMembers): Shape<unknown>['check'] {
       findings.enter(name.slice(0, 64));
       const shape = known.get(name);
       if (shape) shape.check(member, findings);
-      else findings.report(`is unknown; known members: ${[...known.keys()].join(', ')}`);
+      else findings.report(`is not a known name; known members are: ${[...known.keys()].join(', ')}`);
       findings.leave();
     }
     for (const [name, shape] of needed) {

@@ -1,5 +1,6 @@
 import type { Adaptation, Words } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
+import { counted } from '../domain/text.js';
 import { textMembers } from '../domain/tpp/token-request.js';
 import { foundCode, jsonOf, objectOf, type Addressed, type RecordedCall, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
@@ -87,7 +88,7 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const signIn = recordedSignIn(exchanges, facts);
   const tokenEndpoints = new Map<string, number>();
   /** How often each begin is there, by path: empty for all, a resource such as `/payments`, a template, and a method with its template. */
-  const counted = (calls: readonly RecordedExchange[]): Begins => {
+  const countOf = (calls: readonly RecordedExchange[]): Begins => {
     const ofPaths = new Map<string, Map<string, number>>();
     for (const { method, url, request, answer } of calls) {
       const pathname = withoutBank(url.pathname).replace(/\/$/, '');
@@ -118,8 +119,8 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   const isRefused = ({ answer }: RecordedExchange): boolean => answer.status >= 400;
   // A client can try a wrong path: where the bank accepted calls, those alone say where the operation is.
   const ofPaths: Begins = new Map([
-    ...counted(exchanges.filter(isRefused)),
-    ...counted(exchanges.filter((one) => !isRefused(one))),
+    ...countOf(exchanges.filter(isRefused)),
+    ...countOf(exchanges.filter((one) => !isRefused(one))),
   ]);
   const [[begin, count] = ['', 0]] = mostFrequent(ofPaths.get(''));
   const found: LearnedAdaptation[] = [];
@@ -131,7 +132,8 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
     const own = isAnyByGet && { method: 'POST' as const, ...(method === 'GET' && { as: 'GET' as const }) };
     if (SEGMENTS.test(to)) add({ path: { from: tokenPath, to, ...own } }, 'the path of a token request');
   }
-  for (const { adaptation, calls } of apartFrom(ofPaths, basePath)) add(adaptation, `the paths of ${calls} calls`);
+  for (const { adaptation, calls } of apartFrom(ofPaths, basePath))
+    add(adaptation, `the paths of ${counted(calls, 'call')}`);
   const isAtBase = begin === basePath || begin === '' || count < 2;
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
   if (!isAtBase && SEGMENTS.test(begin))
@@ -139,7 +141,7 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
       prefix !== undefined && found.length === 0 && !signIn
         ? { path: { prefix } }
         : { path: { from: basePath, to: begin } },
-      `the paths of ${count} calls`,
+      `the paths of ${counted(count, 'call')}`,
     );
   if (exchanges.some((one) => one.url.pathname.endsWith('/') && !isRefused(one) && isCall(one, facts)))
     add({ path: { slash: 'ignored' } }, 'calls with a slash at the end of their path were accepted');
@@ -429,7 +431,7 @@ export function dialectRecording(
   }
   const adaptations = [...paths, ...headerAdaptations(recording), ...queryAdaptations(recording)];
   const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>
-    `${recording.calls.length} calls with ${likenessOf(recording)} names and statuses match`;
+    `${counted(recording.calls.length, 'call')} with ${likenessOf(recording)} names and statuses match`;
   const reason = next ? `${matches(best)} its document; ${matches(next)} that of ${next.facts.dialect}` : '';
   return { recording: adaptedRecording(exchanges, best.facts, adaptationsOf(adaptations)), adaptations, reason };
 }

@@ -256,7 +256,7 @@ function candidatesFor(
     const [above, member] = [dot === -1 ? '.' : place.slice(0, dot), place.slice(dot + 1)];
     if (!/^[\w-]+$/.test(member)) return [];
     const on = { direction: 'response' as const };
-    const seen = `${same.length} values at ${place}`;
+    const seen = `${counted(same.length, 'value')} at ${place}`;
     const learned = (adaptation: Adaptation): LearnedAdaptation => ({ adaptation, grade: 'read', seen });
     const values = same.map(({ value }) => value);
     // In all places, unless the member has the form of the dialect somewhere.
@@ -415,7 +415,7 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
     if (kind === undefined || at === undefined) return [];
     const operations = [...new Set(having.map(({ operation }) => operation))];
     const set = kind === 'from' ? { member, from: at } : { member, segment: at };
-    const seen = `${having.length} values of ${member}`;
+    const seen = `${counted(having.length, 'value')} of ${member}`;
     return [{ adaptation: { set, on: { direction: 'response', operations } }, grade: 'read', seen }];
   });
 }

@@ -11,6 +11,7 @@ import {
   type Schema,
   type Sent,
 } from './control-operations.js';
+import { counted } from '../domain/text.js';
 import { SandbankError } from './errors.js';
 import type { Transport } from './transport.js';
 
@@ -206,8 +207,8 @@ export class RequestVerbs extends Verbs {
   ): Promise<number> {
     const { found, count } = await this.calls.call('waitForRequests', {}, { body: { match, ...options } });
     if (found) return count;
-    const wanted = options.count ?? 1;
-    throw new SandbankError(`waited for ${wanted} calls matching ${JSON.stringify(match)}; received ${count}`);
+    const wanted = counted(options.count ?? 1, 'call');
+    throw new SandbankError(`waited for ${wanted} matching ${JSON.stringify(match)}; received ${count}`);
   }
 
   /** The journal as HTTP archive 1.2. */

@@ -52,7 +52,7 @@ export interface ServerOptions {
   readonly publicUrl?: string;
   /** Separate port of the control API; default: the bank's port. */
   readonly adminPort?: number;
-  /** Token of the control API. Required for non-loopback addresses. */
+  /** Token of the control API; default: none, but beyond loopback a random one, which only the returned object knows. */
   readonly adminToken?: string;
   /** Maximum number of calls in the journal of a bank; default 10,000. */
   readonly maxJournal?: number;

@@ -162,16 +162,19 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
   if (instant !== undefined) return calendar.dateOf(instant);
   if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
     return refuseMember(path, 'has a space before its time zone offset; in a query, write + as %2B');
-  return refuseMember(path, 'must be a day such as 2026-03-31, or a date-time such as 2026-03-31T00:00:00+02:00');
+  return refuseMember(
+    path,
+    'must be a calendar day such as 2026-03-31, or a date-time such as 2026-03-31T00:00:00+02:00',
+  );
 }
 
 /** Rejects unknown names. @param path of the object with the names @throws FORMAT_ERROR with the known names */
 export function assertKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `no ${what} are allowed`;
+  const right = known.length > 0 ? `known ${what} are: ${known.join(', ')}` : `no ${what} are allowed`;
   const full = at(path, unknown.slice(0, 64));
-  refuseMember(full, `is unknown${didYouMean(unknown.slice(0, 64), known)}; ${right}`);
+  refuseMember(full, `is not a known name${didYouMean(unknown.slice(0, 64), known)}; ${right}`);
 }
 
 /** `value` as an object with known members only. @throws FORMAT_ERROR */

@@ -476,7 +476,7 @@ describe('a list with mistakes', () => {
     ],
     [
       [{ rename: { member: 'a', as: 'b', at: 'c' } }],
-      'adaptations[0].rename.at is unknown; known members: member, as, in',
+      'adaptations[0].rename.at is not a known name; known members are: member, as, in',
     ],
     [
       [{ rename: { member: '__proto__', as: 'b' } }],

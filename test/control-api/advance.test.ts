@@ -156,7 +156,7 @@ describe('advance', () => {
     [{ by: 'P1D', limit: -1 }, 'limit', /from 0 to 10000/],
     [{ by: 'P1D', limit: '5' }, 'limit', /whole number/],
     [{ by: 'P1D', limit: 1.5 }, 'limit', /whole number/],
-    [{ byMs: 5000 }, 'byMs', /byMs is unknown; known members of the body: by, to, limit/],
+    [{ byMs: 5000 }, 'byMs', /byMs is not a known name; known members of the body are: by, to, limit/],
   ])('rejects %j and changes nothing', async (body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('post', ADVANCE, { body });

@@ -255,7 +255,7 @@ describe('an impossible decision', () => {
       { decision: 'approve', redirect_uri: 'https://tpp.example' },
       400,
       'FORMAT_ERROR',
-      /redirect_uri is unknown \(did you mean redirectUri\?\); known/,
+      /redirect_uri is not a known name \(did you mean redirectUri\?\); known/,
     ],
   ])('is rejected: %j', async (body, status, code, detail) => {
     const control = await openControl();

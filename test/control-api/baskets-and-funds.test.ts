@@ -144,7 +144,7 @@ describe('consents to confirmations of funds', () => {
     [{ consentStatus: 'authorised' }, 'consentStatus', /received, rejected, valid/],
     [{}, 'consentStatus', /missing/],
     [{ consentStatus: 'expired', force: 'yes' }, 'force', /true or false/],
-    [{ consentStatus: 'expired', reason: 'AM04' }, 'reason', /is unknown; known/],
+    [{ consentStatus: 'expired', reason: 'AM04' }, 'reason', /is not a known name; known/],
   ])('are not forced by %j', async (body, path, detail) => {
     const control = await openControl();
     const id = fundsConsent(control.bank());

@@ -29,7 +29,7 @@ describe('what a client holds', () => {
     [{ balances: {} }, 'balances', 'must be a list, not an object'],
     [{ entries: [{ ...HELD.entries[0], amount: '-1' }] }, 'entries[0].amount', 'without sign'],
     [{ entries: [{ ...HELD.entries[0], direction: 'out' }] }, 'entries[0].direction', 'debit, credit'],
-    [{ entries: [{ ...HELD.entries[0], id: '1' }] }, 'entries[0].id', 'is unknown'],
+    [{ entries: [{ ...HELD.entries[0], id: '1' }] }, 'entries[0].id', 'is not a known name'],
     [{ accounts: [] }, 'accounts', 'payments, intentions, balances, entries'],
   ])('is refused as %j', async (body, path, reason) => {
     const control = await openControl();

@@ -44,7 +44,7 @@ describe('the clock', () => {
     [{ rate: '2' }, 'rate', /number/],
     [{ mode: 'frozen' }, 'mode', /running, paused/],
     [{}, 'body', /at least one/],
-    [{ action: 'freeze' }, 'action', /known members of the body: mode, rate, now/],
+    [{ action: 'freeze' }, 'action', /known members of the body are: mode, rate, now/],
     [{ mode: 'running', now: '2020-01-01T00:00:00Z' }, 'now', /earlier/],
   ])('rejects %j and changes nothing', async (body, path, detail) => {
     const control = await openControl();

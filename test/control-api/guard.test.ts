@@ -155,7 +155,7 @@ describe('request bodies of the control API', () => {
     ['"P1D"', /must be an object/],
     ['[1]', /must be an object/],
     ['null', /missing; it must be an object/],
-    ['{"by":"P1D","__proto__":{"limit":1},"constructor":1}', /constructor is unknown/],
+    ['{"by":"P1D","__proto__":{"limit":1},"constructor":1}', /constructor is not a known name/],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, /nested too deeply/],
     [Buffer.from([0x22, 0xff, 0x22]).toString('latin1'), /must be an object/],
   ])('are rejected if they are not an object: %s', async (raw, detail) => {

@@ -189,7 +189,7 @@ describe('portal users', () => {
     [{ name: 'X' }, 'userEmail', /userEmail is missing/],
     [{ userEmail: ['x@tpp.example'], name: 'X' }, 'userEmail', /must be a string/],
     [{ userEmail: 'x@tpp.example', name: ' ' }, 'name', /is empty/],
-    [{ userEmail: 'x@tpp.example', name: 'X', admin: true }, 'admin', /known members of the body: userEmail, name/],
+    [{ userEmail: 'x@tpp.example', name: 'X', admin: true }, 'admin', /known members of the body are: userEmail, name/],
   ])('are rejected: %j', async (body, path, detail) => {
     const control = await openControl();
     const answer = await control.call('post', '/__admin/portal/users', { body });

@@ -128,7 +128,7 @@ describe('a new customer', () => {
     [
       '/psus',
       { id: 'greta', name: 'Greta', address: { town: 'X' } },
-      'address.town is unknown; known members: street, ',
+      'address.town is not a known name; known members are: street, ',
     ],
     ['/accounts', { holders: ['anna'] }, 'balance is missing'],
     ['/accounts', { balance: eur(1) }, 'holders is missing'],

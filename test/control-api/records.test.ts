@@ -256,10 +256,10 @@ describe('forced statuses', () => {
     ['consents', { consentStatus: 'authorised' }, 400, 'consentStatus', /received, rejected, valid/],
     ['consents', {}, 400, 'consentStatus', /missing/],
     ['consents', { consentStatus: 'expired', force: 'yes' }, 400, 'force', /true or false/],
-    ['consents', { consentStatus: 'expired', reason: 'AM04' }, 400, 'reason', /is unknown; known/],
+    ['consents', { consentStatus: 'expired', reason: 'AM04' }, 400, 'reason', /is not a known name; known/],
     ['payments', { transactionStatus: 'DONE' }, 400, 'transactionStatus', /RCVD, ACTC/],
     ['payments', { transactionStatus: 'RJCT', reason: 'money' }, 400, 'reason', /four characters/],
-    ['payments', { status: 'RJCT' }, 400, 'status', /known members of the body: transactionStatus, reason, force/],
+    ['payments', { status: 'RJCT' }, 400, 'status', /known members of the body are: transactionStatus, reason, force/],
   ])('are rejected for %s: %j', async (kind, body, status, path, detail) => {
     const control = await openControl();
     const id = kind === 'consents' ? validConsent(control.bank()) : authorisedPayment(control.bank());

@@ -150,7 +150,7 @@ describe('paths and methods', () => {
     ['/__admin/consents?limit=1001', /from 1 to 1000/],
     ['/__admin/consents?limit=ten', /whole number/],
     ['/__admin/consents?limit=', /whole number/],
-    ['/__admin/consents?state=valid', /state is unknown; known parameters: status, tpp, psu, q, limit/],
+    ['/__admin/consents?state=valid', /state is not a known name; known parameters are: status, tpp, psu, q, limit/],
     ['/__admin/clock?pretty', /no parameters are allowed/],
   ])('%s is rejected', async (path, detail) => {
     const control = await openControl();

@@ -159,7 +159,7 @@ describe('a body of the control API', () => {
       const answer = await send(one, (value) => ({ ...value, zzz: 1 }));
       const full = text === 'body' ? 'zzz' : `${text}.zzz`;
       expect(problemOf(answer)).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: full });
-      expect(problemOf(answer).detail).toContain(`${full} is unknown`);
+      expect(problemOf(answer).detail).toContain(`${full} is not a known name`);
     },
   );
 
@@ -188,12 +188,27 @@ describe('a body of the control API', () => {
   it.each([
     ['faults', { status: 503 }, 'status is unknown here; did you mean error.statusCode?'],
     ['faults', { header: {} }, 'header is unknown here; did you mean match.header?'],
-    ['faults', { error: { status: 503 } }, /^error\.status is unknown \(did you mean statusCode\?\); known members/],
+    [
+      'faults',
+      { error: { status: 503 } },
+      /^error\.status is not a known name \(did you mean statusCode\?\); known members/,
+    ],
     ['faults', { error: 503 }, 'error must be an object such as {"statusCode":503}'],
     ['faults', { delay: '2s' }, 'delay must be an object whose type is one of fixed, uniform, lognormal, not "2s"'],
     ['outcomes', { consent: 'refuse' }, 'consent is unknown here; did you mean outcome.consent?'],
     ['outcomes', { outcome: 'RJCT' }, /^outcome must be an object such as \{"consent":"refuse"\}/],
-    ['requests/wait', { timeout: 1 }, /^timeout is unknown \(did you mean timeoutMs\?\); known members/],
+    // Such a rule would never apply: only the other dialect has the operation.
+    [
+      'faults',
+      { match: { operation: 'createSigningBasket' }, fault: 'TIMEOUT' },
+      'match.operation createSigningBasket does not exist in the dialect published',
+    ],
+    [
+      'outcomes',
+      { match: { operation: 'createSigningBasket' }, outcome: { error: 'FORMAT_ERROR' } },
+      'match.operation createSigningBasket does not exist in the dialect published',
+    ],
+    ['requests/wait', { timeout: 1 }, /^timeout is not a known name \(did you mean timeoutMs\?\); known members/],
   ])('for %s is rejected with %j, and with what was meant', async (path, body, detail) => {
     const answer = await control.call('post', `/__admin/${path}`, { body });
     expect(problemOf(answer).detail).toMatch(detail);

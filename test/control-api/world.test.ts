@@ -68,7 +68,7 @@ describe('changes from outside the bank', () => {
     ['post', '/transactions', { transactionAmount: { currency: 'USD', amount: 1 } }, 400, 'currency must be EUR'],
     ['post', '/transactions', { transactionAmount: eur(1), debtorAccount: { iban: 'x' } }, 400, 'debtorAccount.iban'],
     ['post', '/transactions', { transactionAmount: eur(1), debtorAccount: { pan: '1' } }, 400, 'pan'],
-    ['post', '/transactions', { amount: eur(1) }, 400, 'amount is unknown'],
+    ['post', '/transactions', { amount: eur(1) }, 400, 'amount is not a known name'],
     [
       'post',
       '/transactions',
@@ -81,7 +81,7 @@ describe('changes from outside the bank', () => {
     ['patch', '', { status: 'open' }, 400, 'status must be one of enabled, deleted, blocked, not "open"'],
     ['patch', '', { creditLimit: eur(-1) }, 400, 'creditLimit.amount must be 0 or more'],
     ['patch', '', { creditLimit: { currency: 'USD', amount: 1 } }, 400, 'creditLimit.currency must be EUR'],
-    ['patch', '', { iban: 'x' }, 400, 'iban is unknown'],
+    ['patch', '', { iban: 'x' }, 400, 'iban is not a known name'],
     ['patch', '-unknown', { status: 'blocked' }, 404, 'there is no account'],
     ['post', '-unknown/transactions', { transactionAmount: eur(1) }, 404, 'this bank has no account'],
   ] as const)('%s %s %j is rejected with %i and changes nothing', async (method, rest, body, status, message) => {

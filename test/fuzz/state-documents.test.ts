@@ -325,7 +325,7 @@ describe('a state document', () => {
     [
       'a member too many',
       (s) => (s.consents[0][1].notes = 'x'),
-      /^consents\[0\]\.notes: is unknown; known members: consentId/,
+      /^consents\[0\]\.notes: is not a known name; known members are: consentId/,
     ],
     ['a member too few', (s) => delete s.payments[0][1].history, /^payments\[0\]\.history: is missing/],
     [
@@ -496,7 +496,7 @@ describe('a state document', () => {
     expect(records.grants.length).toBeGreaterThan(0);
     expect(parseStateDocument({ ...document, ...earlier })).toEqual({ ...document, ...records });
     const twice = { ...document, grants: [[id, { subjectId: id, requestId: id }]] };
-    expect(problemsOf(twice)).toContainEqual(expect.stringMatching(/^grants\[0\]\.requestId: is unknown/));
+    expect(problemsOf(twice)).toContainEqual(expect.stringMatching(/^grants\[0\]\.requestId: is not a known name/));
   });
 
   it('names at most 50 problems, and says how many more there are', () => {

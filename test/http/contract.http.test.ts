@@ -25,7 +25,7 @@ describe('the contract guard', () => {
     ['createConsent', { frequencyPerDay: '4' }, 'frequencyPerDay', /must be a whole JSON number without quotes/],
     ['createConsent', { recurringIndicator: 'true' }, 'recurringIndicator', /must be true or false/],
     ['createConsent', { access: { accounts: [{}, { iban: 7 }] } }, 'access.accounts[1].iban', /must be text in quotes/],
-    ['createConsent', { validUntil: 'soon' }, 'validUntil', /must be a day such as 2026-03-31/],
+    ['createConsent', { validUntil: 'soon' }, 'validUntil', /must be a calendar day such as 2026-03-31/],
     ['initiatePayment', { instructedAmount: { amount: '1' } }, 'instructedAmount.amount', /must be a JSON number/],
     ['changeAccountName', { Parameters: {} }, 'Parameters', /must be a JSON array/],
   ])(
@@ -40,7 +40,7 @@ describe('the contract guard', () => {
       refusal('withBalance', /must be true or false/),
     );
     expect(() => contract.checkQuery('readTransactions', { dateFrom: '1.3.2026' })).toThrow(
-      refusal('dateFrom', /must be a day/),
+      refusal('dateFrom', /must be a calendar day/),
     );
   });
 

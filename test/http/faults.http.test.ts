@@ -216,7 +216,7 @@ describe('an invalid fault is rejected', () => {
       /match.method POST never matches; possible: GET/,
     ],
     [{ fault: 'TIMEOUT', match: { path: 'consents' } }, /match.path must begin with \//],
-    [{ fault: 'TIMEOUT', match: { psu: 'anna' } }, /psu is unknown; known members of match/],
+    [{ fault: 'TIMEOUT', match: { psu: 'anna' } }, /psu is not a known name; known members of match/],
     [
       { fault: 'TIMEOUT', during: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
       /during ends before it begins/,
@@ -234,9 +234,12 @@ describe('an invalid fault is rejected', () => {
     [{ error: { statusCode: 500, headers: 'a: b' } }, /^error.headers must be an object/],
     [{ error: { statusCode: '500' } }, /^error.statusCode must be a number from 400 to 599/],
     [{ error: { statusCode: 500.5 } }, /^error.statusCode must be a whole number from 400 to 599/],
-    [{ error: { statusCode: 500, reason: 'x' } }, /^error.reason is unknown; known members of error: statusCode, code/],
+    [
+      { error: { statusCode: 500, reason: 'x' } },
+      /^error.reason is not a known name; known members of error are: statusCode, code/,
+    ],
     [{ delay: { type: 'gamma' } }, /delay.type must be one of fixed, uniform, lognormal/],
-    [{ delay: { type: 'fixed', lowerMs: 1 } }, /delay.lowerMs is unknown; known members: type, ms$/],
+    [{ delay: { type: 'fixed', lowerMs: 1 } }, /delay.lowerMs is not a known name; known members are: type, ms$/],
     [{ delay: { type: 'fixed' } }, /delay.ms is missing; it must be a number from 0 to 600000/],
     [{ delay: { type: 'fixed', ms: 1e9 } }, /delay.ms must be a number from 0 to 600000/],
     [

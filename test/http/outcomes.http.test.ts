@@ -170,7 +170,7 @@ describe('an impossible outcome is rejected', () => {
     [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
     [
       { outcome: { pathe: 'PART' } },
-      /pathe is unknown \(did you mean path\?\); known outcomes \(path is that of a payment\): path/,
+      /pathe is not a known name \(did you mean path\?\); known outcomes \(path is that of a payment\) are: path/,
     ],
     [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path: unknown status "WHAT"; use one of RCVD/],
     [{ outcome: { path: 'RJCT > ACSC' } }, /nothing can follow RJCT/],
@@ -178,7 +178,7 @@ describe('an impossible outcome is rejected', () => {
     [{ outcome: { path: 'ACTC > PDNG 99999999d > RJCT(AM04)' } }, /"99999999d" is longer than ten years/],
     [{ outcome: { consent: 'approve after 999999999w' } }, /"999999999w" is longer than ten years/],
     [{ outcome: { error: 'NO_SUCH_CODE' } }, /outcome.error must be one of the error codes FORMAT_ERROR/],
-    [{ outcome: { error: { code: 'FORMAT_ERROR', status: 1 } } }, /status is unknown/],
+    [{ outcome: { error: { code: 'FORMAT_ERROR', status: 1 } } }, /status is not a known name/],
     [{ outcome: { consent: 'approve soon' } }, /outcome.consent: unknown step "approve soon"; use one of approve/],
     [{ outcome: { sca: 'earthquake' } }, /outcome.sca must be one of wrong-password, psu-blocked/],
     [
@@ -221,7 +221,10 @@ describe('an impossible outcome is rejected', () => {
     [{ match: { amount: { from: 2, to: 1 } }, outcome: { path: 'PART' } }, /no amount matches/],
     [{ match: { amount: {} }, outcome: { path: 'PART' } }, /must have from, to, or both/],
     [{ match: { amount: 'much' }, outcome: { path: 'PART' } }, /must be an amount such as 12.34/],
-    [{ match: { colour: 'red' }, outcome: { path: 'PART' } }, /colour is unknown; known members of match: operation/],
+    [
+      { match: { colour: 'red' }, outcome: { path: 'PART' } },
+      /colour is not a known name; known members of match are: operation/,
+    ],
     [{ match: { header: { 'X Y': 'a' } }, outcome: { path: 'PART' } }, /^match.header: "X Y" is not a header name/],
     [{ match: { header: { 'X-Y': 1 } }, outcome: { path: 'PART' } }, /match.header.X-Y must be text/],
   ])('with %j', (rule, why) => {

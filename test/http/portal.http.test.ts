@@ -770,7 +770,7 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
   it('speaks of no client secret, and of no code for the payment, where tokens are issued', async () => {
     const { browser } = await profileOf({ 'redirect-approach': 'oauth' });
     await browser.open('/portal/call');
-    expect(browser.text).toContain('with the code from the bank’s last page');
+    expect(browser.text).toContain('with the code that the bank’s last page shows');
     expect(browser.text).not.toContain('CLIENT_SECRET');
     await browser.open('/portal/payment');
     expect(browser.text).toContain('No code is needed for it.');

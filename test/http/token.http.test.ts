@@ -12,6 +12,22 @@ async function approved(bank: HttpBank, options = {}): Promise<{ code: string; r
   return { code: approve(bank, consentId, 'anna', options), request_id: consentId };
 }
 
+it.each([
+  ['client_secret', 'that of your registration'],
+  ['code', 'the code that the redirect URI received'],
+  ['request_id', 'the consentId or paymentId that the code is for'],
+])('exchangeCode without %s says what to send', async (name, what) => {
+  const bank = await openHttpBank({ 'token-request-id': 'required' });
+  const query = Object.fromEntries(
+    Object.entries({ ...CLIENT, ...(await approved(bank)) }).filter(([one]) => one !== name),
+  );
+  const answer = await bank.call('POST', PATH, { query });
+  expect(answer.body).toMatchObject({
+    error: 'invalid_request',
+    error_description: `${name} is missing; send ${what}`,
+  });
+});
+
 describe('exchangeCode: success', () => {
   it.each(['GET', 'POST'])('%s with all parameters in the query', async (method) => {
     const bank = await openHttpBank();

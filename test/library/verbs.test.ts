@@ -223,6 +223,9 @@ describe('a bank', () => {
     await expect(bank.requests.wait({ operation: 'readConsent' }, { count: 2, timeoutMs: 20 })).rejects.toEqual(
       new SandbankError('waited for 2 calls matching {"operation":"readConsent"}; received 0'),
     );
+    await expect(bank.requests.wait({ operation: 'readConsent' }, { timeoutMs: 20 })).rejects.toThrow(
+      'waited for 1 call matching',
+    );
     expect((await bank.requests.har()).log).toMatchObject({ version: '1.2' });
     await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { 'X-Request-ID': null } });
     expect((await bank.report()).findings.map(({ rule }) => rule)).toEqual(['request-id-missing']);

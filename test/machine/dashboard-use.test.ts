@@ -368,6 +368,9 @@ describe('the list of calls on the dashboard', () => {
       expect(await row.innerText()).toContain('Authorization');
       await row.click();
       await row.nth(1).waitFor();
+      // The code is not cut next to the call that is open.
+      const code = row.first().getByText(/^→ TOKEN_MISSING$/);
+      expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
       await page.getByTestId('sent-body').or(page.getByTestId('answer-body')).first().waitFor();
       const overflow = (selector: string): Promise<number> =>
         page.locator(selector).evaluate((node) => node.scrollHeight - node.clientHeight);

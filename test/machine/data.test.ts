@@ -194,7 +194,7 @@ describe('sandbank serve --data', () => {
     const { code, stderr } = await runProgram(args);
     expect(code).not.toBe(0);
     expect(stderr.trim()).toBe(
-      'sandbank: the bank default was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name; start with the original fixtures, or move banks/default.bank out of the folder of --data: the bank is then in its initial state, without what calls have added or changed, and its snapshots need the original fixtures',
+      'sandbank: the bank default was saved with other fixtures than it has now. Start with the original --fixtures, or move banks/default.bank out of the folder of --data to start again without what was saved',
     );
   });
 });

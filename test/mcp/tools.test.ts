@@ -302,7 +302,9 @@ describe('read_records, set_status and book_transaction', () => {
     const id = 'anna-current';
     expect((await read('read_records', { kind: 'transactions', id, q: 'no such text' })).transactions).toEqual([]);
     expect(await agent.fail('read_records', { bank, kind: 'consents', status: 'ACSC' })).toContain('revokedByPsu');
-    expect(await agent.fail('read_records', { bank, kind: 'psus', status: 'valid' })).toContain('known parameters: q');
+    expect(await agent.fail('read_records', { bank, kind: 'psus', status: 'valid' })).toContain(
+      'known parameters are: q',
+    );
     expect(await agent.fail('read_records', { bank, kind: 'decisions', psu: 'anna' })).toContain(
       'cannot be filtered by "psu"',
     );

@@ -76,7 +76,7 @@ describe('the initial configuration of a restored bank', () => {
 
   it('is rejected with a DataError if the server has other fixtures', async () => {
     await expect(restoredSpec(header({ fixtures: 'others' }), usual)).rejects.toThrow(
-      /different fixtures.*--fixtures.*move banks.*\.bank out/,
+      /other fixtures than it has now.*--fixtures.*move banks.*\.bank out/,
     );
   });
 });

@@ -60,9 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (more > 0) print(`and ${more} more (--limit)`);
   if (bookings > 0) print(`and ${counted(bookings, 'booking')} (--bookings)`);
   const stopped = move.stopped === true ? 'Stopped. ' : '';
-  print(
-    `${stopped}It is ${time(move.now)} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`,
-  );
+  print(`${stopped}It is ${time(move.now)} in bank ${bank.id}; ${counted(move.count, 'event')}.`);
   return code;
 }
 
@@ -85,7 +83,7 @@ export async function advanceWithProgress(
     const { now, advance } = await clock.read();
     if (!advance) return;
     const [from, to, at] = [advance.from, advance.to, now].map((text) => Date.parse(text)) as [number, number, number];
-    const text = `${now.slice(0, 10)}, ${Math.floor((100 * (at - from)) / (to - from))} %, ${advance.count} events; Ctrl+C stops`;
+    const text = `${now.slice(0, 10)}, ${Math.floor((100 * (at - from)) / (to - from))} %, ${counted(advance.count, 'event')}; Ctrl+C stops`;
     process.stderr.write(isTerminal ? `\r${text.padEnd(shown.length)}` : `${text}\n`);
     shown = text;
   };

@@ -57,6 +57,8 @@ interface ControlCommand {
   readonly flags?: readonly Flag[];
   /** Whether it is about the banks of the server: the selected one may not exist yet. */
   readonly isOfServer?: true;
+  /** What is valid as an argument, for the help text. */
+  readonly values?: readonly string[];
   /** By name. */
   readonly actions?: Readonly<Record<string, Action>>;
   /** The action of a command that does a single thing. */
@@ -70,14 +72,17 @@ const DEFAULT_LIMIT = '20';
 /** A limit with room for one more record, which says that there are more than are shown. */
 const EXTENSIBLE = /^[1-9]\d{0,2}$/;
 
-const FILTERS: readonly Flag[] = [
+/** @param status an example */
+const filters = (status: string): readonly Flag[] => [
   flag('q', 'none', 'text to search for', { value: 'text' }),
-  flag('status', 'any', 'only those with this status, such as valid, ACSC or 400'),
+  flag('status', 'any', `only those with this status, such as ${status}`),
   flag('tpp', 'any', 'only those of this TPP'),
   flag('limit', DEFAULT_LIMIT, 'maximum number to print, newest first'),
 ];
 /** An id in a path, with its beginning: only that is printed, so that a call fits into a line. */
 const UUID = /([\da-f]{8})(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const FAULT_NAMES = Object.keys(ANSWER_FAULTS).map((name) => name.toLowerCase().replaceAll('_', '-'));
+const FAULT_VALUES = `a status such as 503, JSON, @FILE, or one of ${FAULT_NAMES.join(', ')}`;
 const PSU: Flag = flag('psu', 'any', 'only those of this customer');
 
 /** The code that the client got. */
@@ -114,7 +119,7 @@ const CONTROL_COMMANDS = {
   approve: decision('approve', 'Approved'),
   refuse: decision('refuse', 'Refused'),
   consents: {
-    flags: [...FILTERS, PSU],
+    flags: [...filters('valid'), PSU],
     only: listed(
       'consents',
       (bank, flags) => bank.consents.list(queryOf<'readConsents'>(flags)),
@@ -124,7 +129,7 @@ const CONTROL_COMMANDS = {
     ),
   },
   payments: {
-    flags: [...FILTERS, PSU],
+    flags: [...filters('ACSC'), PSU],
     only: listed(
       'payments',
       (bank, flags) => bank.payments.list(queryOf<'readPayments'>(flags)),
@@ -135,7 +140,7 @@ const CONTROL_COMMANDS = {
     ),
   },
   requests: {
-    flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
+    flags: [...filters('400'), flag('operation', 'any', 'only calls of this operation')],
     only: action(['[ID]'], async (bank, [id], flags, context) => {
       if (id === undefined) return LIST_OF_REQUESTS.act(bank, [], flags, context);
       const filter = ['limit', ...FILTERING].find((name) => flags[name] !== undefined);
@@ -163,7 +168,7 @@ const CONTROL_COMMANDS = {
     'fault',
     (bank) => bank.faults,
     faultCard,
-    '503, timeout',
+    FAULT_VALUES,
     (text) =>
       /^\d{3}$/.test(text)
         ? { error: { statusCode: Number(text) } }
@@ -173,7 +178,7 @@ const CONTROL_COMMANDS = {
     'outcome',
     (bank) => bank.outcomes,
     outcomeCard,
-    "'ACTC > RJCT(AM04)'",
+    "'ACTC > RJCT(AM04)', JSON or @FILE",
     (text) => /^[A-Z]{4}\b/.test(text) && { match: { operation: 'initiatePayment' }, outcome: { path: text } },
   ),
   status: {
@@ -283,7 +288,9 @@ export function controlCommand(name: ControlCommandName): CommandCode {
   const json = flag('json', 'off', 'print the response as JSON', { isSwitch: true });
   const flags = [...SERVER_FLAGS, ...(command.flags ?? []), json];
   return {
-    usage: actions.map(([action, { words }]) => usageOf(name, action, words)).join('\n'),
+    usage: [...actions.map(([action, { words }]) => usageOf(name, action, words)), ...(command.values ?? [])].join(
+      '\n',
+    ),
     flags,
     run: (args) => run(name, command, readArguments(args, flags, 3)),
   };
@@ -451,27 +458,24 @@ interface Scripted<Rule> {
 
 /** @throws UsageError */
 function faultNamed(text: string): string {
-  const names = Object.keys(ANSWER_FAULTS).map((name) => name.toLowerCase().replaceAll('_', '-'));
   const name = text.toLowerCase().replaceAll('_', '-');
-  if (names.includes(name)) return name.replaceAll('-', '_').toUpperCase();
-  throw new UsageError(
-    `unknown fault "${text}"${didYouMean(name, names)}; use a status such as 503, JSON, or one of ${names.join(', ')}`,
-  );
+  if (FAULT_NAMES.includes(name)) return name.replaceAll('-', '_').toUpperCase();
+  throw new UsageError(`unknown fault "${text}"${didYouMean(name, FAULT_NAMES)}; use ${FAULT_VALUES}`);
 }
 
-/** What faults and outcomes have in common. @param short reads what may be written instead of JSON, such as the examples; false: it is JSON */
+/** What faults and outcomes have in common. @param values what an argument can be @param short reads what may be written instead of JSON; false: it is JSON */
 function scripted<Rule>(
   what: 'fault' | 'outcome',
   of: (bank: BankClient) => Scripted<Rule>,
   card: (rule: Rule) => RuleCard,
-  examples: string,
+  values: string,
   short: (text: string) => object | false,
 ): ControlCommand {
   const actions: Readonly<Record<string, Action>> = {
     add: action([what.toUpperCase()], async (bank, [text = ''], flags) => {
       const times = readNumber(flags, 'times', /^[1-9]\d{0,5}$/, 'a whole number from 1 on');
       const { operation } = flags;
-      const rule = short(text) || (await readJson(text, `${examples} or JSON; see sandbank ${what} --help`));
+      const rule = short(text) || (await readJson(text, values));
       const match = operation !== undefined && { match: { ...('match' in rule && (rule.match as object)), operation } };
       const answer = await of(bank).add({ ...rule, ...match, ...withoutAbsent({ times }) });
       return { answer, text: `Added ${what} ${answer.id}.` };
@@ -494,7 +498,7 @@ function scripted<Rule>(
     flag('operation', 'any, or what the argument implies', `add the ${what} for calls of this operation`),
     flag('times', what === 'fault' ? 'always' : '1', `number of calls to which the ${what} applies`),
   ];
-  return { flags, actions };
+  return { flags, actions, values: [`${what.toUpperCase()}: ${values}`] };
 }
 
 /**

@@ -165,7 +165,7 @@ function replayLines(replay: ReplayReport | undefined, login: UnknownLogin | und
     ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
     ...(login
       ? [
-          `  ${counted(login.calls, 'call')} need a login that could not be learned: request ${login.request}, ${login.place}, gave their code or token`,
+          `  ${counted(login.calls, 'call needs', 'calls need')} a login that could not be learned: request ${login.request}, ${login.place}, gave their code or token`,
         ]
       : []),
     ...groups.slice(0, MOST_SHOWN).map(([what, same]) => {

@@ -148,7 +148,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     title: 'Accept without JSON',
     severity: 'warning',
     source: 'decision accept',
-    explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
+    explanation: 'Accept excludes JSON, but the bank returns no other format. This bank ignores it; some return 406.',
     advice: 'Send Accept: application/json, or leave the header out.',
     begin: remarked('accept-excludes-json'),
   },

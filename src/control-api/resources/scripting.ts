@@ -1,4 +1,4 @@
-import { adminOperation, type AdminOperation, found, pathId } from '../admin-call.js';
+import { adminOperation, type AdminCall, type AdminOperation, found, pathId } from '../admin-call.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
 import { OUTCOME_MATCHER, OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
@@ -10,6 +10,7 @@ import {
   type NewFaultRule,
   newFaultShape,
 } from '../../domain/scripting/fault.js';
+import type { RequestMatcher } from '../../domain/scripting/request-matcher.js';
 import { isObject } from '../../domain/shape.js';
 import { addFault } from '../../sim/scripting/faults.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -24,7 +25,7 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('addOutcome', {
     members: OUTCOME_MEMBERS,
     inner: { match: OUTCOME_MATCHER.members, outcome: OUTCOME_KINDS },
-    read: ({ body }) => readOutcomeRule(body),
+    read: (call) => existing(readOutcomeRule(call.body), call),
     call: ({ bank, context }, rule) => {
       if (decides(rule, 'notification') && !context.dialectOf(bank).notificationBody)
         formatError('outcome.notification', 'a bank with this interface sends no notifications');
@@ -52,7 +53,7 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('addFault', {
     inner: { error: ERROR_MEMBERS, match: FAULT_MATCHER.members },
-    read: ({ body }) => readFaultRule(body),
+    read: (call) => existing(readFaultRule(call.body), call),
     call: ({ bank }, rule) => faultView(addFault(bank, rule)),
   }),
   adminOperation('deleteFaults', {
@@ -71,6 +72,17 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
 ];
+
+/** A rule for calls that the bank can get. The page `authorise` has no checks. @throws FORMAT_ERROR for an operation of another dialect */
+function existing<Rule extends { readonly match: RequestMatcher }>(rule: Rule, { bank, context }: AdminCall): Rule {
+  const { operation = 'authorise' } = rule.match;
+  if (operation === 'authorise' || context.dialectOf(bank).checksOf(operation)) return rule;
+  return refuseMember(
+    'match.operation',
+    `${operation} does not exist in the dialect ${bank.dialect}; see GET /__admin/demo`,
+  );
+}
+
 /**
  * Reads a fault, and rejects one without effect. @throws FORMAT_ERROR with the member, the problem and the allowed
  * values

@@ -96,7 +96,7 @@ const errorShape: Shape<FaultError> = {
     const range = `from ${least} to ${most}`;
     for (const name of Object.keys(value).filter((one) => !ERROR_MEMBERS.includes(one)))
       findings.report(
-        `is unknown${didYouMean(name, ERROR_MEMBERS)}; known members of error: ${ERROR_MEMBERS.join(', ')}`,
+        `is not a known name${didYouMean(name, ERROR_MEMBERS)}; known members of error are: ${ERROR_MEMBERS.join(', ')}`,
         name.slice(0, 64),
       );
     if (statusCode === undefined) findings.report(`is missing; it must be ${range}`, 'statusCode');

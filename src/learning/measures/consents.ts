@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/calendar.js';
+import { counted } from '../../domain/text.js';
 import { isAccountRead } from '../../domain/tpp/operation.js';
 import { itemsOf, type RecordedCall } from '../exchange.js';
 import { judged, measure, seenIn } from '../measure.js';
@@ -69,9 +70,10 @@ export const CONSENT_MEASURES: readonly Measure[] = [
         const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(day)) / DAY_MS);
         if (Number.isNaN(days)) return undefined;
         const asked = request.sentAt('validUntil');
-        if (asked === undefined) return [{ defaultDays: days }, `a consent without validUntil lasts ${days} days`];
+        if (asked === undefined)
+          return [{ defaultDays: days }, `a consent without validUntil lasts ${counted(days, 'day')}`];
         return typeof asked === 'string' && asked.slice(0, 10) > last.slice(0, 10)
-          ? [{ maximumDays: days }, `a consent was shortened to ${days} days`]
+          ? [{ maximumDays: days }, `a consent was shortened to ${counted(days, 'day')}`]
           : undefined;
       }),
   ),

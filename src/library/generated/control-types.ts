@@ -4673,7 +4673,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Bad Request",
          *       "status": 400,
-         *       "detail": "limit is unknown; no parameters are allowed",
+         *       "detail": "limit is not a known name; no parameters are allowed",
          *       "code": "FORMAT_ERROR",
          *       "path": "limit"
          *     }

@@ -1,4 +1,3 @@
-import type { BankFault } from '../../domain/errors.js';
 import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { addressBack } from '../../sim/authorisation/sca-outcome.js';
@@ -8,18 +7,13 @@ import { alert, continueLink, englishMark, heading, sandboxBox } from './element
 /** Error pages of all sections: what went wrong, and how to go back. */
 
 /** For a link with invalid parameters; developers read it, too. @decision authorisation-endpoint, page-hints */
-export function badLinkPage(
-  context: PageContext,
-  error: string,
-  description: string,
-  redirect: RedirectOptions = {},
-): Page {
-  const { title, what, back } = context.locale.texts.messages.badLink;
+export function badLinkPage(context: PageContext, error: string, description: string): Page {
+  const { title, what, more } = context.locale.texts.messages.badLink;
   return message(
     context,
     400,
     title,
-    html`${alert(what, html`<p>${back}</p>`)} ${returnLink(context, redirect, DECIDED_ALREADY)}
+    html`${alert(what, html`<p>${more}</p>`)}
     ${sandboxBox(
       context,
       html`<div ${englishMark(context)}>
@@ -40,27 +34,14 @@ export function badLinkPage(
 
 /** For a page session or an address that does not exist. */
 export function unknownPage(context: PageContext): Page {
-  const { unknown, noAddress } = context.locale.texts.messages;
-  if (context.home) return message(context, 404, noAddress, homeLink(context));
-  return message(context, 404, unknown.title, goBack(context, unknown.text));
+  const { noAddress, goBack: wayBack } = context.locale.texts.messages;
+  return message(context, 404, noAddress, homeLink(context) ?? html`<p class="lead">${wayBack}</p>`);
 }
 
-/** For a page session that has expired. @decision sca-link-lifetime */
-export function expiredPage(context: PageContext, redirect: RedirectOptions): Page {
-  const { title, text } = context.locale.texts.messages.expired;
+/** For a page session that has expired, or ended by wrong passwords or codes. @decision sca-link-lifetime, wrong-passwords */
+export function endedPage(context: PageContext, why: 'expired' | 'lockedOut', redirect: RedirectOptions): Page {
+  const { title, text } = context.locale.texts.messages[why];
   return message(context, 410, title, html`${goBack(context, text)} ${returnLink(context, redirect, NOT_AUTHORISED)}`);
-}
-
-/** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(context: PageContext, redirect: RedirectOptions): Page {
-  const { title, ended, stillWaits, again } = context.locale.texts.messages.lockedOut;
-  return message(
-    context,
-    410,
-    title,
-    html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(context, again)}
-    ${returnLink(context, redirect, NOT_AUTHORISED)}`,
-  );
 }
 
 /** For an IP address that sent too many wrong passwords, codes or keys, or registered too often. @decision wrong-secrets, portal-registrations */
@@ -89,15 +70,17 @@ export function foreignPage(context: PageContext, isForm: boolean): Page {
   return message(context, 403, title, goBack(context, text));
 }
 
-/** For a request that was meanwhile decided or withdrawn elsewhere. */
-export function notWaitingPage(context: PageContext, fault: BankFault, redirect: RedirectOptions): Page {
-  const { title, what, why, text } = context.locale.texts.messages.notWaiting;
+/** For a request that was decided or withdrawn. */
+export function notWaitingPage(context: PageContext, reason: string, redirect: RedirectOptions): Page {
+  const { title, what, more, text } = context.locale.texts.messages.notWaiting;
   return message(
     context,
     409,
     title,
-    html`${alert(what, html`<p>${why}</p>`)} ${goBack(context, text)} ${returnLink(context, redirect, DECIDED_ALREADY)}
-    ${sandboxBox(context, html`<p ${englishMark(context)}><strong>Sandbox:</strong> ${fault.text}</p>`)}`,
+    html`${alert(what, html`<p>${more}</p>`)}
+      <p class="lead">${text}</p>
+      ${returnLink(context, redirect, DECIDED_ALREADY)}
+      ${sandboxBox(context, html`<p ${englishMark(context)}><strong>Sandbox:</strong> <bdi data-testid="bad-link">${reason}</bdi></p>`)}`,
   );
 }
 

@@ -174,7 +174,7 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
   const texts = locale.texts.consent;
   const { obstacle, mismatch } = assessAuthorisation(bank, consent.consentId, psuId);
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
-  const isNarrow = bank.profile['account-mismatch'] === 'narrow';
+  const allOrNone = bank.profile['account-mismatch'] !== 'narrow' && grants.length > 0;
   const unfitNumbers = [...new Set(unfit.map(formatRequestedAccount))];
   // The first PSU decided on the accounts; the next one signs for their own ones.
   const isFirst = signersOf(consent).length === 0;
@@ -182,20 +182,23 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
   return {
     title: locale.texts.decision.titles.consent,
     obstacle:
-      obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, !isNarrow) : personalObstacle(context, obstacle)),
+      obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, allOrNone) : personalObstacle(context, obstacle)),
     ...(isOffered && !obstacle && { choice: offeredAccounts(context, grants) }),
     request: html`${!obstacle && context.hasUnknownAccount && errorMessage(texts.chooseAccount)}
-      ${grants.length > 0 && !isOffered && grantedAccounts(context, grants, consent)}
-      ${
-        isFirst &&
-        !mismatch &&
-        unfit.length > 0 &&
-        html`<p>${texts.leftOut}</p>
-          ${accountNumbers(unfitNumbers)}`
-      }
-      <h2 class="unseen">${texts.howLong}</h2>
-      <p class="until">${howLong(context, consent)}</p>
-      <p class="note">${texts.noMoney} ${consent.access.all === undefined && texts.othersHidden}</p>`,
+    ${grants.length > 0 && !isOffered && grantedAccounts(context, grants, consent)}
+    ${
+      isFirst &&
+      !mismatch &&
+      unfit.length > 0 &&
+      html`<p>${texts.leftOut}</p>
+        ${accountNumbers(unfitNumbers)}`
+    }
+    ${
+      !mismatch &&
+      html`<h2 class="unseen">${texts.howLong}</h2>
+        <p class="until">${howLong(context, consent)}</p>
+        <p class="note">${texts.noMoney} ${consent.access.all === undefined && texts.othersHidden}</p>`
+    }`,
   };
 }
 

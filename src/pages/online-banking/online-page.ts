@@ -2,7 +2,7 @@ import type { OnlineSession } from '../../banks/online-sessions.js';
 import type { PsuId } from '../../domain/ids.js';
 import { html, type Safe } from '../../http/html.js';
 import { waitingFor } from '../../sim/authorisation/online-banking.js';
-import { alert, cornerText, sessionForm } from '../kit/elements.js';
+import { cornerText, sessionForm } from '../kit/elements.js';
 import { message } from '../kit/message-pages.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { PageRequest } from '../kit/routes.js';
@@ -82,8 +82,7 @@ export function onlineSignInPage(context: OnlineContext): Page {
 
 /** For a session that ended after wrong passwords or codes. @decision wrong-passwords */
 export function onlineLockedOutPage(context: PageContext): Page {
-  const { title, text } = context.locale.texts.online.lockedOut;
-  return message(context, 410, title, alert(text), againLink(context));
+  return message(context, 410, context.locale.texts.messages.lockedOut.title, againLink(context));
 }
 
 /** For a session whose last click is too long ago. @decision online-banking */

@@ -168,7 +168,7 @@ function notWaitingPage(context: PsuContext, isSigned: boolean): Page {
     status: 409,
     title: `${messages.notWaiting.title} – ${texts.name}`,
     content: html`${heading(messages.notWaiting.title, texts.name)}
-    ${alert(isSigned ? texts.signedByYou : texts.notWaiting, !isSigned && html`<p>${messages.notWaiting.why}</p>`)}
+    ${alert(isSigned ? texts.signedByYou : texts.notWaiting, !isSigned && html`<p>${messages.notWaiting.more}</p>`)}
     ${backLink(context)}`,
   });
 }

@@ -21,7 +21,7 @@ import {
 } from '../../sim/authorisation/sca-page.js';
 import { findAsset } from '../kit/brand.js';
 import { languageCookie } from '../kit/locale.js';
-import { badLinkPage, bankFaultPage, unknownPage } from '../kit/message-pages.js';
+import { badLinkPage, bankFaultPage, notWaitingPage, unknownPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
@@ -89,8 +89,10 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
   if (error instanceof BankFault) return renderAnswer(localized, badLinkPage(localized, 'invalid_request', error.text));
   if (!(error instanceof AuthorisationRefused)) throw error;
   const { error: code, description, redirectUri, redirectOptions } = error;
+  if (redirectOptions)
+    return renderAnswer(localized, { ...notWaitingPage(localized, description, redirectOptions), status: 400 });
   return redirectUri === undefined
-    ? renderAnswer(localized, badLinkPage(localized, code, description, redirectOptions))
+    ? renderAnswer(localized, badLinkPage(localized, code, description))
     : redirectTo(withParameters(redirectUri, { error: code, error_description: description, state }));
 }
 

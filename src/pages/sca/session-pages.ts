@@ -41,7 +41,7 @@ export function sessionPage(context: SessionContext): Page {
     if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), ...around };
     return { ...decisionPage(context, psuId, waiting.subject), ...around };
   } catch (error) {
-    if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.redirectOptions);
+    if (error instanceof BankFault) return notWaitingPage(context, error.text, context.secret.redirectOptions);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { isSameSecret } from '../../banks/digests.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
 import { redirectOf } from '../../sim/authorisation/authorisation-records.js';
 import { findSubject } from '../../sim/directory.js';
-import { expiredPage, foreignPage, lockedOutPage, unknownPage } from '../kit/message-pages.js';
+import { endedPage, foreignPage, unknownPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
 import { tppOf } from '../kit/request-review.js';
 import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/routes.js';
@@ -70,7 +70,7 @@ function answerSession(
 ): PageAnswer {
   const session = findScaSession(request.bank, request.id);
   if (session) return handle({ ...request, session, secret, subject: findSubject(request.bank, session.subjectId) });
-  return (secret.notice === 'tooManyWrongTries' ? lockedOutPage : expiredPage)(request, secret.redirectOptions);
+  return endedPage(request, secret.notice === 'tooManyWrongTries' ? 'lockedOut' : 'expired', secret.redirectOptions);
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */

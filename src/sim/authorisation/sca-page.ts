@@ -307,7 +307,7 @@ function assertWaiting(bank: Bank, subjectId: AuthorisableId, redirectOptions: R
   const status = subject ? statusOf(subject) : 'gone';
   throw new AuthorisationRefused(
     'invalid_request',
-    `this link is no longer valid: the request is ${status} and needs no approval`,
+    `the request has the status ${status}, so there is nothing to approve`,
     undefined,
     redirectOptions,
   );

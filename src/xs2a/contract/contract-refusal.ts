@@ -110,7 +110,7 @@ function expectation({ keyword, params, message = 'is not valid' }: ErrorObject,
 
 /** Forms of texts, by the format or pattern of the document. */
 const FORMS: Readonly<Record<string, string>> = {
-  date: 'a day such as 2026-03-31',
+  date: 'a calendar day such as 2026-03-31',
   'date-time': 'a date-time such as 2026-03-31T00:00:00+02:00',
   uri: 'a URI such as https://tpp.example/callback',
   '[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}': 'an IBAN without spaces, such as AT611904300234573201',

@@ -139,14 +139,14 @@ function unknownNameRules(find: FindOperation, checkedElsewhere: readonly string
       const known = parametersOf(operationId);
       const unknown = Object.keys(query).find((name) => !known.includes(name));
       if (unknown === undefined) return;
-      const offered = known.length === 0 ? 'it has none' : `known parameters: ${known.join(', ')}`;
+      const offered = known.length === 0 ? 'it has none' : `known parameters are: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is not a parameter of this operation; ${offered}`);
     },
     assertKnownBody(operationId, body) {
       const unknown = foreignMember(operationId, body);
       if (!unknown) return;
       const path = fieldPath(unknown.path);
-      formatError(path, `${path.slice(0, 200)} is unknown; known members: ${unknown.known.join(', ')}`);
+      formatError(path, `${path.slice(0, 200)} is not a known name; known members are: ${unknown.known.join(', ')}`);
     },
   };
 }

@@ -89,7 +89,7 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   const chosen = exchange.req.accepts([...offered, ...otherNamesOf(offered, exchange.bank)]);
   if (chosen === 'text/xml') return XML_TYPE;
   if (chosen !== false) return chosen === PROBLEM_TYPE ? first : chosen;
-  const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, the only formats of this bank's responses`;
+  const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}; this bank's response has no other format`;
   const { server, notes } = exchange.request;
   if (exchange.bank.profile.accept === 'refused')
     throw new BankFault(server.dialectOf(exchange.bank).notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });

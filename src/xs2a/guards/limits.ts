@@ -1,3 +1,4 @@
+import { counted } from '../../domain/text.js';
 import { BankFault } from '../../domain/errors.js';
 import { countForLimits, retryAfter, type CallLimiter, type LimitedCall } from '../../banks/rate-limit.js';
 import type { Bank } from '../../sim/bank.js';
@@ -22,7 +23,7 @@ export function assertRate(exchange: Exchange, limiter: CallLimiter): void {
   const wait = bank.profile['retry-after'] === 'absent' ? 'wait' : `wait ${seconds} s`;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank accepts ${limit} calls a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; ${wait}`,
+    `this bank accepts ${counted(limit, 'call')} a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; ${wait}`,
     { headers, limit: row },
   );
 }

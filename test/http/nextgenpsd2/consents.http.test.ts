@@ -122,7 +122,7 @@ describe('a consent of NextGenPSD2', () => {
 
 describe('an invalid consent of NextGenPSD2 is refused in words, with an example', () => {
   it.each([
-    [{ validUntil: '26.01.2027' }, 'validUntil must be a day such as 2026-03-31'],
+    [{ validUntil: '26.01.2027' }, 'validUntil must be a calendar day such as 2026-03-31'],
     [{ frequencyPerDay: 0 }, 'frequencyPerDay must be at least 1'],
     [
       { access: { accounts: [{ iban: 'AT00' }] } },

@@ -98,7 +98,10 @@ describe('the authorisation endpoint', () => {
     test.bank.perform(() => deleteConsent(test.bank, id, CALLER));
     const answer = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK }));
     expect(answer.status).toBe(400);
-    expect(elementText(answer, 'bad-link')).toContain('this link is no longer valid: the request is terminatedByTpp');
+    expect(textOf(answer)).toContain('This request is no longer pending There is nothing left to decide.');
+    expect(elementText(answer, 'bad-link')).toBe(
+      'the request has the status terminatedByTpp, so there is nothing to approve',
+    );
   });
 
   it('works without request_id and accepts a space in the scope', async () => {

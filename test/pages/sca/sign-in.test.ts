@@ -31,7 +31,9 @@ describe('signing in', () => {
     expect((await browser.get(browser.path)).text).toContain('One attempt is left');
     const ended = await browser.signIn('anna', 'Anna-pass');
     expect(ended.status).toBe(410);
-    expect(textOf(ended)).toContain('Too many wrong passwords or codes You have been signed out.');
+    expect(textOf(ended)).toContain(
+      'Too many wrong passwords or codes Nothing has been approved. The request is still pending.',
+    );
     expect((await browser.get(browser.path)).status).toBe(410);
     expect(test.statusOf(id)).toBe('received');
     await browser.open(test.link(id));

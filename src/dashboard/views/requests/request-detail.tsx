@@ -66,12 +66,12 @@ type Call = Schema<'RequestEntry'>;
 
 /** `initiatePayment · 200 · 0.5 ms`. */
 function titleOf({ sent, operation, status, durationMs }: Call): string {
-  const name = sentText(sent) ?? operation ?? 'Unknown path';
+  const name = sentText(sent) ?? operation ?? (status === 405 ? 'Method not offered' : 'Unknown path');
   return `${name} · ${status === 0 ? 'no response' : status} · ${durationText(durationMs)}`;
 }
 
 function Entry({ entry }: { readonly entry: Call }): JSX.Element {
-  const { method, path, query, checks, findings, transitions, signature, sent, headers, body, answer } = entry;
+  const { method, path, query, checks, findings, transitions, signature, sent, headers, body, answer, refusal } = entry;
   return (
     <>
       <p class="address">
@@ -100,6 +100,7 @@ function Entry({ entry }: { readonly entry: Call }): JSX.Element {
         <details open={checks.some(({ result }) => result === 'failed')}>
           <summary>
             {checks.filter(({ result }) => result === 'passed').length} of {counted(checks.length, 'check')} passed
+            {refusal && checks.every(({ result }) => result === 'passed') && ', but the operation refused the call'}
           </summary>
           <ol class="checks" data-testid="checks">
             {checks.map(({ check, result }, index) => (
@@ -241,7 +242,7 @@ function Message(props: {
   const entries = Object.entries(headers);
   return (
     <Part title={title}>
-      {body !== undefined && <Code text={prettyText(body)} testid={testid} />}
+      {body !== undefined && body !== '' && <Code text={prettyText(body)} testid={testid} />}
       <details>
         <summary>{counted(entries.length, 'header')}</summary>
         <dl class="headers">

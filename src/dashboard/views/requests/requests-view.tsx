@@ -230,17 +230,19 @@ function lineOf(call: Line, times: number): RecordLine {
     tone: toneOfHttp(status),
     isUndone: undone === true && transitions > 0,
     title: (
-      <span title={`${method} ${path}`}>
+      <span class="call" title={`${method} ${path}`}>
         <strong>
-          {times > 1 && `${times} × `}
-          {name ?? address}
-          {amount && ` ${amountText(amount)}`}
-          {result !== undefined && ` → ${result}`}
-        </strong>{' '}
-        {subject !== undefined && shortId(subject)}
+          <span>
+            {times > 1 && `${times} × `}
+            {name ?? address}
+            {amount && ` ${amountText(amount)}`}
+          </span>
+          {result !== undefined && <span>&nbsp;→ {result}</span>}
+        </strong>
+        {subject !== undefined && <span>&nbsp;{shortId(subject)}</span>}
       </span>
     ),
-    about: [name === undefined ? 'unknown path' : (refusal?.text ?? address), tpp, undone ? 'undone' : undefined],
+    about: [refusal?.text ?? (name === undefined ? 'unknown path' : address), tpp, undone ? 'undone' : undefined],
     aside: (
       <>
         <CallTime at={at} />

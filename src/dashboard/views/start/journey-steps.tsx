@@ -81,7 +81,7 @@ function resultOf(step: JourneyStep, { tpp }: Actors): ComponentChildren {
     return <Badge status={transactionStatus} testid="settled-status" />;
   if (answers[id] === undefined) return undefined;
   if (id === 'onboard') return <>Onboarded: {tpp.name} has a new client id and secret.</>;
-  if (page) return Object.keys(takes).length > 0 ? 'Approved, with a code for the token.' : 'Approved.';
+  if (page) return 'Approved.';
   if ('consentId' in takes) return <Record view="consents" name="Consent" id={String(consentId)} />;
   if ('paymentId' in takes) return <Record view="payments" name="Payment" id={String(paymentId)} />;
   return undefined;

@@ -124,9 +124,9 @@ export class ElementTree<Message extends string> {
       this.#message = message;
       return { rule: this.#messages[message], path: 'Document' };
     }
-    const wanted = Object.keys(this.#messages).map(namespaceOf).join(' or ');
-    const found = `the document is ${shownExcerpt(name)} of the namespace ${shownExcerpt(namespace)}`;
-    return formatError('Document', `${found}; send Document of the namespace ${wanted}`);
+    const wanted = Object.keys(this.#messages).map((message) => `<Document xmlns="${namespaceOf(message)}">`);
+    const found = `the root element is ${shownExcerpt(name)} with ${namespace === '' ? 'no namespace' : `the namespace ${shownExcerpt(namespace)}`}`;
+    return formatError('Document', `${found}; send ${wanted.join(' or ')}`);
   }
 
   #child(parent: OpenElement, name: string, namespace: string): { rule: ElementRule; path: string } {

@@ -209,7 +209,7 @@ function readBoolean(element: XmlElement | undefined): boolean | undefined {
 }
 
 function readDate({ path, text }: XmlElement): LocalDate {
-  return parseLocalDate(text) ?? refuseMember(path, `"${text}" is not a day; send one such as 2026-03-31`);
+  return parseLocalDate(text) ?? refuseMember(path, `"${text}" is not a calendar day; send one such as 2026-03-31`);
 }
 
 function readDateTime({ path, text }: XmlElement): string {

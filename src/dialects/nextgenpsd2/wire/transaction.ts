@@ -114,7 +114,7 @@ function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | un
 
 /** A day, as the standard writes it. @throws FORMAT_ERROR */
 export function readDate(text: string, path: string): LocalDate {
-  return parseLocalDate(text) ?? refuseMember(path, 'must be a day such as 2026-03-31');
+  return parseLocalDate(text) ?? refuseMember(path, 'must be a calendar day such as 2026-03-31');
 }
 
 /** Lines are immutable: a pending one becomes a new one when it is booked. */

@@ -265,9 +265,8 @@ export const DE: PageTexts = {
     badLink: {
       title: 'Dieser Link lässt sich nicht verwenden',
       what: 'Der Link ist unvollständig, wurde verändert oder gilt nicht mehr.',
-      back: 'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und beginnen Sie dort von vorn.',
+      more: 'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und beginnen Sie dort von vorn.',
     },
-    unknown: { title: 'Diese Seite gibt es nicht mehr', text: 'Diese Sitzung besteht nicht mehr.' },
     noAddress: 'Diese Seite gibt es nicht',
     expired: {
       title: 'Diese Seite ist abgelaufen',
@@ -275,14 +274,12 @@ export const DE: PageTexts = {
     },
     lockedOut: {
       title: 'Zu viele falsche Passwörter oder Codes',
-      ended: 'Sie wurden abgemeldet.',
-      stillWaits: 'Es wurde nichts freigegeben, und die Anfrage wartet weiterhin.',
-      again: 'Für einen neuen Versuch öffnen Sie bitte den Link noch einmal.',
+      text: 'Es wurde nichts freigegeben, und die Anfrage wartet weiterhin.',
     },
     tooManyTries: {
       title: 'Zu viele falsche Versuche',
       text: (seconds: number) =>
-        `Aus Ihrem Netz kamen zu viele falsche Passwörter, Codes oder Schlüssel. Es wurde nichts verändert. Versuchen Sie es in ${seconds} Sekunden erneut.`,
+        `Aus Ihrem Netz kamen zu viele falsche Passwörter, Codes oder Schlüssel. Es wurde nichts verändert. Versuchen Sie es in ${counted(seconds, 'einer Sekunde', `${seconds} Sekunden`)} erneut.`,
     },
     tooManyRegistrations: {
       title: 'Zu viele Registrierungen',
@@ -300,7 +297,7 @@ export const DE: PageTexts = {
     notWaiting: {
       title: 'Es gibt nichts mehr zu entscheiden',
       what: 'Die Anfrage wartet nicht mehr auf Ihre Entscheidung.',
-      why: 'Sie wurde inzwischen entschieden, zurückgezogen oder ist abgelaufen.',
+      more: 'Sie wurde inzwischen entschieden, zurückgezogen oder ist abgelaufen.',
       text: 'Diese Seite hat nichts verändert.',
     },
     wrongMethod: {
@@ -379,10 +376,6 @@ export const DE: PageTexts = {
     expired: {
       title: 'Sie wurden abgemeldet',
       text: 'Zu Ihrer Sicherheit endet eine Sitzung einige Zeit nach Ihrem letzten Klick. Es wurde nichts verändert.',
-    },
-    lockedOut: {
-      title: 'Zu viele falsche Passwörter oder Codes',
-      text: 'Sie wurden abgemeldet. Es wurde nichts verändert.',
     },
     again: 'Erneut anmelden',
   },
@@ -478,7 +471,7 @@ export const DE: PageTexts = {
     secretShown:
       'Das Client-Secret wurde schon angezeigt. Ein neues Onboarding ergibt ein anderes und löscht Ihre Daten.',
     consentCall: (psu: string) =>
-      `Bitten Sie um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
+      `Dieser Befehl bittet um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eines von beiden genügt.',
     shell:
       'Für ein Terminal unter Linux oder macOS, unter Windows in WSL. Fügen Sie alle Befehle in dasselbe Terminal ein.',
@@ -486,15 +479,15 @@ export const DE: PageTexts = {
       `Speichern Sie dies als ${file}, und starten Sie es mit ${command}.${pasted && ` Ersetzen Sie ${pasted} durch die Werte aus den Schritten davor.`}`,
     tokenTitle: 'Den Code eintauschen',
     tokenCall: (hasSecret) =>
-      `Ersetzen Sie <PASTE_CODE> durch den Code von der letzten Seite der Bank.${hasSecret ? ' In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET>, wo der Befehl es enthält.' : ''}`,
+      `Ersetzen Sie <PASTE_CODE> durch den Code, den die letzte Seite der Bank zeigt, und führen Sie dies aus.${hasSecret ? ' In einem neuen Terminal ersetzen Sie auch <PASTE_CLIENT_SECRET> durch Ihr Client-Secret.' : ''}`,
     accountsTitle: 'Die Konten lesen',
     accountsCall: (hasCode) =>
       `Führen Sie dies nach ${hasCode ? 'dem Eintauschen des Codes' : 'der Freigabe'} im selben Terminal aus.`,
     paymentCall: (psu: string) =>
-      `Lösen Sie eine Zahlung aus. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
+      `Dieser Befehl löst eine Zahlung aus. Öffnen Sie den ausgegebenen Link, melden Sie sich als ${psu} an, und geben Sie frei.`,
     statusTitle: 'Die Zahlung verfolgen',
     statusCall:
-      'Führen Sie dies nach der Freigabe im selben Terminal aus, bis der Status ACSC ist. Ein Code wird dafür nicht benötigt.',
+      'Führen Sie dies nach der Freigabe im selben Terminal aus. Wiederholen Sie es, bis transactionStatus ACSC ist: Dann ist die Zahlung ausgeführt. Ein Code wird dafür nicht benötigt.',
     byCertificate: 'Ein Onboarding gibt es nicht: Ein Zertifikat oder ein Header weist Sie vom ersten Aufruf an aus.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     sent: 'Anfrage',

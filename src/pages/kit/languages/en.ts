@@ -250,9 +250,8 @@ export const EN = {
     badLink: {
       title: 'This link cannot be used',
       what: 'The link is incomplete, was changed, or is no longer valid.',
-      back: 'Go back to the app or website that sent you here, and start again there.',
+      more: 'Go back to the app or website that sent you here, and start again there.',
     },
-    unknown: { title: 'This page no longer exists', text: 'This session no longer exists.' },
     noAddress: 'This page does not exist',
     expired: {
       title: 'This page has expired',
@@ -260,14 +259,12 @@ export const EN = {
     },
     lockedOut: {
       title: 'Too many wrong passwords or codes',
-      ended: 'You have been signed out.',
-      stillWaits: 'Nothing has been approved. The request is still pending.',
-      again: 'To try again, open the link again.',
+      text: 'Nothing has been approved. The request is still pending.',
     },
     tooManyTries: {
       title: 'Too many wrong attempts',
       text: (seconds: number) =>
-        `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${seconds} seconds.`,
+        `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${counted(seconds, 'a second', `${seconds} seconds`)}.`,
     },
     tooManyRegistrations: {
       title: 'Too many registrations',
@@ -285,7 +282,7 @@ export const EN = {
     notWaiting: {
       title: 'This request is no longer pending',
       what: 'There is nothing left to decide.',
-      why: 'It has been decided or withdrawn, or it has timed out.',
+      more: 'It has been decided or withdrawn, or it has timed out.',
       text: 'This page changed nothing.',
     },
     wrongMethod: {
@@ -365,7 +362,6 @@ export const EN = {
       title: 'You have been signed out',
       text: 'For your safety a session ends some time after your last click. Nothing has changed.',
     },
-    lockedOut: { title: 'Too many wrong passwords or codes', text: 'You have been signed out. Nothing has changed.' },
     again: 'Sign in again',
   },
   portal: {
@@ -456,21 +452,22 @@ export const EN = {
     saveSecret: 'Save the client secret now: it is not shown again.',
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
     consentCall: (psu: string) =>
-      `Ask for access to an account. Open the link that this prints, sign in as ${psu}, and approve.`,
+      `Run this to ask for access to an account. Open the link that it prints, sign in as ${psu}, and approve.`,
     orTls: 'Or the same over HTTPS, with your certificate. Either one is enough.',
     shell: 'For a terminal on Linux or macOS, or in WSL on Windows. Paste all commands into the same terminal.',
     program: (file: string, command: string, pasted: string) =>
       `Save as ${file}, run ${command}.${pasted && ` Replace ${pasted} with the values from the steps before.`}`,
     tokenTitle: 'Exchange the code',
     tokenCall: (hasSecret: boolean) =>
-      `Replace <PASTE_CODE> with the code from the bank’s last page.${hasSecret ? ' In a new terminal, replace <PASTE_CLIENT_SECRET> too, where the command has it.' : ''}`,
+      `Replace <PASTE_CODE> with the code that the bank’s last page shows, and run this.${hasSecret ? ' In a new terminal, also replace <PASTE_CLIENT_SECRET> with your client secret.' : ''}`,
     accountsTitle: 'Read the accounts',
     accountsCall: (hasCode: boolean) =>
       `After the ${hasCode ? 'exchange' : 'approval'}, run this in the same terminal.`,
-    paymentCall: (psu: string) => `Initiate a payment. Open the link that this prints, sign in as ${psu}, and approve.`,
+    paymentCall: (psu: string) =>
+      `Run this to initiate a payment. Open the link that it prints, sign in as ${psu}, and approve.`,
     statusTitle: 'Follow the payment',
     statusCall:
-      'After the approval, run this in the same terminal, until the status is ACSC. No code is needed for it.',
+      'After the approval, run this in the same terminal. Repeat it until transactionStatus is ACSC: the payment is settled. No code is needed for it.',
     byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
     sent: 'Request',

@@ -271,9 +271,8 @@ export const FR: PageTexts = {
     badLink: {
       title: 'Ce lien ne peut pas être utilisé',
       what: 'Le lien est incomplet, a été modifié ou n’est plus valable.',
-      back: 'Retournez à l’application ou au site qui vous a envoyé ici et recommencez depuis le début.',
+      more: 'Retournez à l’application ou au site qui vous a envoyé ici et recommencez depuis le début.',
     },
-    unknown: { title: 'Cette page n’existe plus', text: 'Cette session n’existe plus.' },
     noAddress: 'Cette page n’existe pas',
     expired: {
       title: 'Cette page a expiré',
@@ -281,14 +280,12 @@ export const FR: PageTexts = {
     },
     lockedOut: {
       title: 'Trop de mots de passe ou de codes incorrects',
-      ended: 'Votre session est fermée.',
-      stillWaits: 'Rien n’a été approuvé, et la demande est toujours en attente.',
-      again: 'Pour réessayer, ouvrez de nouveau le lien.',
+      text: 'Rien n’a été approuvé, et la demande est toujours en attente.',
     },
     tooManyTries: {
       title: 'Trop d’essais incorrects',
       text: (seconds: number) =>
-        `Trop de mots de passe, de codes ou de clés incorrects proviennent de votre réseau. Rien n’a changé. Réessayez dans ${seconds} secondes.`,
+        `Trop de mots de passe, de codes ou de clés incorrects proviennent de votre réseau. Rien n’a changé. Réessayez dans ${counted(seconds, 'une seconde', `${seconds} secondes`)}.`,
     },
     tooManyRegistrations: {
       title: 'Trop d’inscriptions',
@@ -306,7 +303,7 @@ export const FR: PageTexts = {
     notWaiting: {
       title: 'Il n’y a plus rien à décider',
       what: 'La demande n’attend plus votre décision.',
-      why: 'Elle a été traitée ou retirée entre-temps, ou son délai est écoulé.',
+      more: 'Elle a été traitée ou retirée entre-temps, ou son délai est écoulé.',
       text: 'Cette page n’a rien changé.',
     },
     wrongMethod: {
@@ -391,10 +388,6 @@ export const FR: PageTexts = {
     expired: {
       title: 'Votre session a pris fin',
       text: 'Pour votre sécurité, une session se termine quelque temps après votre dernier clic. Rien n’a changé.',
-    },
-    lockedOut: {
-      title: 'Trop de mots de passe ou de codes incorrects',
-      text: 'Votre session est fermée. Rien n’a changé.',
     },
     again: 'Se reconnecter',
   },
@@ -487,7 +480,7 @@ export const FR: PageTexts = {
     saveSecret: `Enregistrez maintenant le secret du client${SPACE}: il ne sera plus montré.`,
     secretShown: 'Le secret a déjà été montré. Une nouvelle adhésion en donne un autre et efface vos données.',
     consentCall: (psu: string) =>
-      `Demandez l’accès à un compte. Ouvrez le lien affiché par la commande, identifiez-vous comme ${psu} et approuvez.`,
+      `Cette commande demande l’accès à un compte. Ouvrez le lien qu’elle affiche, identifiez-vous comme ${psu} et approuvez.`,
     orTls: 'Ou la même demande en HTTPS, avec votre certificat. L’une des deux suffit.',
     shell:
       'Pour un terminal sous Linux ou macOS, ou dans WSL sous Windows. Collez toutes les commandes dans le même terminal.',
@@ -495,15 +488,15 @@ export const FR: PageTexts = {
       `Enregistrez ceci sous ${file}, puis lancez ${command}.${pasted && ` Remplacez ${pasted} par les valeurs des étapes précédentes.`}`,
     tokenTitle: 'Échanger le code',
     tokenCall: (hasSecret) =>
-      `Remplacez <PASTE_CODE> par le code de la dernière page de la banque.${hasSecret ? ' Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET>, là où la commande le contient.' : ''}`,
+      `Remplacez <PASTE_CODE> par le code affiché sur la dernière page de la banque, puis lancez ceci.${hasSecret ? ' Dans un nouveau terminal, remplacez aussi <PASTE_CLIENT_SECRET> par votre secret de client.' : ''}`,
     accountsTitle: 'Lire les comptes',
     accountsCall: (hasCode) =>
       `Après ${hasCode ? 'l’échange du code' : 'l’approbation'}, lancez ceci dans le même terminal.`,
     paymentCall: (psu: string) =>
-      `Initiez un paiement. Ouvrez le lien affiché par la commande, identifiez-vous comme ${psu} et approuvez.`,
+      `Cette commande initie un paiement. Ouvrez le lien qu’elle affiche, identifiez-vous comme ${psu} et approuvez.`,
     statusTitle: 'Suivre le paiement',
     statusCall:
-      'Après l’approbation, lancez ceci dans le même terminal, jusqu’au statut ACSC. Aucun code n’est nécessaire.',
+      'Après l’approbation, lancez ceci dans le même terminal. Répétez jusqu’à ce que transactionStatus soit ACSC, c’est-à-dire que le paiement soit exécuté. Aucun code n’est nécessaire.',
     byCertificate: `Il n’y a pas d’adhésion${SPACE}: un certificat ou un en-tête vous identifie dès le premier appel.`,
     callsLead: 'Uniquement les appels de votre organisation, le plus récent d’abord.',
     sent: 'Demande',

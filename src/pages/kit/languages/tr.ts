@@ -248,9 +248,8 @@ export const TR: PageTexts = {
     badLink: {
       title: 'Bu bağlantı kullanılamıyor',
       what: 'Bağlantı eksik, değiştirilmiş veya artık geçerli değil.',
-      back: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve oradan yeniden başlayın.',
+      more: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve oradan yeniden başlayın.',
     },
-    unknown: { title: 'Bu sayfa artık yok', text: 'Bu oturum artık mevcut değil.' },
     noAddress: 'Böyle bir sayfa yok',
     expired: {
       title: 'Bu sayfanın süresi doldu',
@@ -258,9 +257,7 @@ export const TR: PageTexts = {
     },
     lockedOut: {
       title: 'Çok fazla yanlış parola veya kod',
-      ended: 'Oturumunuz kapatıldı.',
-      stillWaits: 'Hiçbir şey onaylanmadı; talep hâlâ bekliyor.',
-      again: 'Yeniden denemek için bağlantıyı tekrar açın.',
+      text: 'Hiçbir şey onaylanmadı; talep hâlâ bekliyor.',
     },
     tooManyTries: {
       title: 'Çok fazla yanlış deneme',
@@ -283,7 +280,7 @@ export const TR: PageTexts = {
     notWaiting: {
       title: 'Karar verilecek bir şey kalmadı',
       what: 'Talep artık kararınızı beklemiyor.',
-      why: 'Bu arada karara bağlandı, geri çekildi veya süresi doldu.',
+      more: 'Bu arada karara bağlandı, geri çekildi veya süresi doldu.',
       text: 'Bu sayfa hiçbir şeyi değiştirmedi.',
     },
     wrongMethod: {
@@ -362,7 +359,6 @@ export const TR: PageTexts = {
       title: 'Oturumunuz kapatıldı',
       text: 'Güvenliğiniz için oturum, son tıklamanızdan bir süre sonra sona erer. Hiçbir şey değişmedi.',
     },
-    lockedOut: { title: 'Çok fazla yanlış parola veya kod', text: 'Oturumunuz kapatıldı. Hiçbir şey değişmedi.' },
     again: 'Yeniden giriş yap',
   },
   portal: {
@@ -453,20 +449,21 @@ export const TR: PageTexts = {
     saveSecret: 'İstemci sırrını şimdi kaydedin: bir daha gösterilmez.',
     secretShown: 'İstemci sırrı zaten gösterildi. Yeni bir katılım başkasını verir ve verilerinizi siler.',
     consentCall: (psu: string) =>
-      `Bir hesaba erişim isteyin. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
+      `Bu komut bir hesaba erişim ister. Yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
     orTls: 'Veya aynısı HTTPS üzerinden, sertifikanızla. İkisinden biri yeterlidir.',
     shell: 'Linux veya macOS terminali içindir. Bütün komutları aynı terminale yapıştırın. Windows’ta WSL kullanın.',
     program: (file, command, pasted) =>
       `${file} olarak kaydedin ve ${command} ile çalıştırın.${pasted && ` ${pasted} yerine önceki adımlardaki değerleri yazın.`}`,
     tokenTitle: 'Kodu belirteçle değiştirin',
     tokenCall: (hasSecret) =>
-      `<PASTE_CODE> yerine bankanın son sayfasındaki kodu yazın.${hasSecret ? ' Yeni bir terminalde, komutta varsa <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.' : ''}`,
+      `<PASTE_CODE> yerine bankanın son sayfasında gösterilen kodu yazın ve bunu çalıştırın.${hasSecret ? ' Yeni bir terminalde <PASTE_CLIENT_SECRET> yerine de istemci sırrınızı yazın.' : ''}`,
     accountsTitle: 'Hesapları okuyun',
     accountsCall: (hasCode) => `${hasCode ? 'Kod değişiminden' : 'Onaydan'} sonra bunu aynı terminalde çalıştırın.`,
     paymentCall: (psu: string) =>
-      `Bir ödeme başlatın. Komutun yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
+      `Bu komut bir ödeme başlatır. Yazdığı bağlantıyı açın, ${psu} olarak oturum açın ve onaylayın.`,
     statusTitle: 'Ödemeyi izleyin',
-    statusCall: 'Onaydan sonra, durum ACSC olana kadar bunu aynı terminalde çalıştırın. Bunun için kod gerekmez.',
+    statusCall:
+      'Onaydan sonra bunu aynı terminalde çalıştırın. transactionStatus ACSC olana, yani ödeme gerçekleşene kadar yineleyin. Bunun için kod gerekmez.',
     byCertificate: 'Katılım yoktur: banka sizi ilk çağrıdan itibaren sertifikanızdan veya bir başlıktan tanır.',
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
     sent: 'İstek',

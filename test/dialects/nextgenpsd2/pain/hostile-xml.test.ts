@@ -66,7 +66,7 @@ describe('a document without bounds', () => {
   it('is rejected at its 33rd level if it has five megabytes of nested elements', () => {
     const bomb = changed('<Nm>Initiator</Nm>', '<a>'.repeat((5 * MEGABYTE) / 3));
     expect(faultOf(() => read(bomb))).toContain('is nested too deeply');
-    expect(faultOf(() => read('<a>'.repeat((5 * MEGABYTE) / 3)))).toContain('the document is "a"');
+    expect(faultOf(() => read('<a>'.repeat((5 * MEGABYTE) / 3)))).toContain('the root element is "a"');
   });
 
   it('can have 16 attributes in each element, and no more', () => {
@@ -163,17 +163,17 @@ describe('a document that is not well-formed', () => {
 
 describe('a document of another structure', () => {
   const wanted =
-    'send Document of the namespace urn:iso:std:iso:20022:tech:xsd:pain.001.001.03 or urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+    'send <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"> or <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">';
 
   it.each([
     ['another message', INITIATION.replace('pain.001.001.03', 'pain.008.001.02'), 'Document', 'pain.008.001.02'],
     ['another version', INITIATION.replace('pain.001.001.03', 'pain.001.003.03'), 'Document', 'pain.001.003.03'],
     ['a prefix of a version', INITIATION.replace('pain.001.001.03', 'pain.001.001.0'), 'Document', 'pain.001.001.0"'],
-    ['no namespace', INITIATION.replace(/ xmlns="[^"]*"/, ''), 'Document', 'of the namespace ""'],
-    ['another root', INITIATION.replaceAll('Document', 'Envelope'), 'Document', 'is "Envelope" of'],
+    ['no namespace', INITIATION.replace(/ xmlns="[^"]*"/, ''), 'Document', 'is "Document" with no namespace;'],
+    ['another root', INITIATION.replaceAll('Document', 'Envelope'), 'Document', 'is "Envelope" with the namespace'],
   ])('is rejected: %s', (_what, document, path, text) => {
     const fault = faultOf(() => read(document));
-    expect(fault.startsWith(`${path}: the document is `)).toBe(true);
+    expect(fault.startsWith(`${path}: the root element is `)).toBe(true);
     expect(fault).toContain(text);
     expect(fault).toContain(wanted);
   });
