@@ -72,7 +72,14 @@ function resolve(specifier, from) {
   return source !== href && existsSync(fileURLToPath(source)) ? source : href;
 }
 
+/** The texts of `test/support` and the like, which many test files import. */
+const texts = new Map();
+
 function sourceOf(path) {
+  const known = texts.get(path);
+  if (known !== undefined) return known;
   const text = readFileSync(path, 'utf8');
-  return path.endsWith('.ts') ? stripTypes(text, { mode: 'strip-only' }).code : text;
+  const code = path.endsWith('.ts') ? stripTypes(text, { mode: 'strip-only' }).code : text;
+  if (!path.endsWith('.test.ts')) texts.set(path, code);
+  return code;
 }

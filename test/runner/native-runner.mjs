@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { collectCoverage } from './coverage.mjs';
 import { importerFor } from './module-registry.mjs';
+import { quickExpect } from './quick-expect.mjs';
 import './keys-from-stock.mjs';
 import './compiled-once.mjs';
 
@@ -27,7 +28,7 @@ export default async function runTestFile(globalConfig, config, environment, run
         spyOn: moduleMocker.spyOn.bind(moduleMocker),
         restoreAllMocks: moduleMocker.restoreAllMocks.bind(moduleMocker),
       };
-      importModule = importerFor({ ...globals, jest });
+      importModule = importerFor({ ...globals, expect: quickExpect(globals.expect), jest });
     },
   });
   const result = await circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
