@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { BankAccess } from '../../mcp/bank-access.js';
 import { DocumentTexts } from '../../mcp/document-texts.js';
-import { listenHttp } from '../../mcp/http-listener.js';
 import { createMcpServer } from '../../mcp/mcp-server.js';
 import type { ToolContext } from '../../mcp/tool.js';
 import { connectSandbank } from '../../library/server-client.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
-import { startServer } from '../../server/server.js';
 import { SETTINGS, type ServerConfig, type SettingFlag } from '../../server/settings.js';
 import { command, flag, readPort, refuseValue, type Arguments, type Flag } from '../arguments.js';
 import { gatherBankSettings, gatherSettings } from '../config-file.js';
@@ -58,6 +56,7 @@ async function run({ flags }: Arguments): Promise<number> {
   process.on('uncaughtException', report);
   if (httpPort === undefined) await serveStandardStreams(context, report);
   else {
+    const { listenHttp } = await import('../../mcp/http-listener.js');
     const listener = await listenHttp({ port: httpPort, token, context, report });
     print(`Ready. MCP at ${listener.url}${token === undefined ? '' : ' (with the token of --admin-token)'}`);
     await untilSignal();
@@ -115,6 +114,7 @@ async function ownConfig({
 
 async function startOwn(config: ServerConfig, report: (error: unknown) => void) {
   // The log would be lost, or worse: standard output belongs to the protocol.
+  const { startServer } = await import('../../server/server.js');
   const running = await startServer(config, { ...silentLog, fault: report });
   const { adminToken: token } = config;
   const server = await connectSandbank(running.adminUrl, token === undefined ? {} : { token });
