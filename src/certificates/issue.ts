@@ -1,4 +1,4 @@
-import { createPublicKey, type X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { DAY_MS } from '../domain/calendar.js';
@@ -23,7 +23,13 @@ import {
   subjectAltName,
   type CertificateContents,
 } from './x509/build-certificate.js';
-import { generateEcKeyPair, generateRsaKeyPair, type KeyPair, type SignedCertificate } from './x509/pem.js';
+import {
+  generateEcKeyPair,
+  generateRsaKeyPair,
+  publicKeyOf,
+  type KeyPair,
+  type SignedCertificate,
+} from './x509/pem.js';
 
 /** The contents of each certificate that the test CA issues: its own, the server's, and those of TPPs, valid or not. */
 
@@ -192,7 +198,7 @@ export async function certifyTpp(
     publicKey,
     notBeforeMs: Math.min(options.nowMs + from * DAY_MS, LATEST_MS),
     notAfterMs: Math.min(options.nowMs + to * DAY_MS, LATEST_MS),
-    ...contentsOf(options, recipe, pkiBaseUrl, createPublicKey(publicKey).asymmetricKeyType === 'rsa'),
+    ...contentsOf(options, recipe, pkiBaseUrl, publicKeyOf(publicKey).asymmetricKeyType === 'rsa'),
   };
   if (recipe.issuer === 'itself') {
     if (privateKey === undefined) throw new Error('a self-signed certificate requires its private key');

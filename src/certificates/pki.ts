@@ -1,4 +1,4 @@
-import { X509Certificate, createHash, createPrivateKey } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { DAY_MS } from '../domain/calendar.js';
 import { PKI_PATHS } from '../domain/tpp/certificate-variants.js';
 import {
@@ -27,7 +27,7 @@ import {
   keyIdentifierOf,
   signedSequence,
 } from './x509/build-certificate.js';
-import type { SignedCertificate } from './x509/pem.js';
+import { certificateOf, privateKeyOf, type SignedCertificate } from './x509/pem.js';
 
 /**
  * What the CA publishes: its addresses, revocation list and OCSP responses. Every certificate contains these
@@ -103,8 +103,8 @@ const LIST_LIFETIME_MS = DAY_MS;
  * @param nowMs real time, as for its readers
  */
 export function revocationList(issuing: SignedCertificate, revoked: readonly RevokedEntry[], nowMs: number): Buffer {
-  const key = createPrivateKey(issuing.privateKey);
-  const certificate = new X509Certificate(issuing.certificate);
+  const key = privateKeyOf(issuing.privateKey);
+  const certificate = certificateOf(issuing.certificate);
   const entries = revoked.map(({ serialNumber, atMs }) =>
     sequence(integer(Buffer.from(serialNumber, 'hex')), timeOf(Math.min(atMs, nowMs))),
   );
@@ -160,7 +160,7 @@ export function answerOcsp(
   } catch {
     return derOf(sequence(enumerated(MALFORMED_REQUEST)));
   }
-  const issuer = new X509Certificate(issuing.certificate);
+  const issuer = certificateOf(issuing.certificate);
   const single = (id: DerNode): DerNode =>
     sequence(
       id,
@@ -174,7 +174,7 @@ export function answerOcsp(
     sequence(...questions.certificateIds.map(single)),
     ...(questions.nonce ? [contextual(1, sequence(questions.nonce))] : []),
   );
-  const basic = derOf(signedSequence(contents, createPrivateKey(issuing.privateKey)));
+  const basic = derOf(signedSequence(contents, privateKeyOf(issuing.privateKey)));
   return derOf(
     sequence(enumerated(SUCCESSFUL), contextual(0, sequence(objectIdentifier(BASIC_RESPONSE), octetString(basic)))),
   );

@@ -1,12 +1,4 @@
-import {
-  X509Certificate,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  type KeyObject,
-} from 'node:crypto';
+import { createHash, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { DAY_MS } from '../../domain/calendar.js';
 import {
   bitString,
@@ -29,6 +21,7 @@ import {
   ipAddressBytes,
   type DerNode,
 } from './asn1.js';
+import { certificateOf, pemOf, privateKeyOf, publicKeyOf } from './pem.js';
 
 /**
  * Building certificates (RFC 5280). Signatures are by node:crypto: node-forge's own builder takes RSA keys only.
@@ -72,9 +65,9 @@ export function buildCertificate(
   { publicKey, subject, notBeforeMs, notAfterMs, extensions }: CertificateContents,
   issuer: { readonly privateKey: string; readonly certificate?: string },
 ): string {
-  const ownKey = createPublicKey(publicKey);
-  const signingKey = createPrivateKey(issuer.privateKey);
-  const issuerCertificate = issuer.certificate === undefined ? undefined : new X509Certificate(issuer.certificate);
+  const ownKey = publicKeyOf(publicKey);
+  const signingKey = privateKeyOf(issuer.privateKey);
+  const issuerCertificate = issuer.certificate === undefined ? undefined : certificateOf(issuer.certificate);
   const keyIdentifier = keyIdentifierOf(ownKey);
   const issuerKeyIdentifier = issuerCertificate ? keyIdentifierOf(issuerCertificate.publicKey) : keyIdentifier;
   const tbsCertificate = sequence(
@@ -94,7 +87,7 @@ export function buildCertificate(
       ),
     ),
   );
-  return new X509Certificate(derOf(signedSequence(tbsCertificate, signingKey))).toString();
+  return pemOf(derOf(signedSequence(tbsCertificate, signingKey)));
 }
 
 function randomSerialNumber(): Buffer {
@@ -126,8 +119,13 @@ export function keyIdentifierOf(key: KeyObject): Buffer {
   return createHash('sha1').update(keyBitsOf(key)).digest();
 }
 
+/** What OpenSSL writes of keys, which it takes as long for as for a signature. */
+const spkis = new WeakMap<KeyObject, DerNode>();
+
 function spkiOf(key: KeyObject): DerNode {
-  return readDer(key.export({ type: 'spki', format: 'der' }));
+  const spki = spkis.get(key) ?? readDer(key.export({ type: 'spki', format: 'der' }));
+  spkis.set(key, spki);
+  return spki;
 }
 
 /** A name, from its attributes as pairs of OID and text. */

@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPair as generateKeyPairWithCallback,
+  type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { BoundedCache } from '../../process/cache.js';
@@ -46,10 +47,28 @@ const MOST_CACHED = 128;
 const certificates = new BoundedCache<X509Certificate>(MOST_CACHED);
 const matches = new BoundedCache<boolean>(MOST_CACHED);
 const issues = new BoundedCache<boolean>(MOST_CACHED);
+const privateKeys = new BoundedCache<KeyObject>(MOST_CACHED);
+const publicKeys = new BoundedCache<KeyObject>(MOST_CACHED);
 
 /** The first certificate of a PEM text. @throws Error if there is none */
 export function certificateOf(pem: string): X509Certificate {
   return certificates.getOrCreate(pem, () => new X509Certificate(pem));
+}
+
+/** A certificate in DER as PEM. */
+export function pemOf(der: Buffer): string {
+  const lines = der.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}
+
+/** @throws Error for a text that is not a private key */
+export function privateKeyOf(pem: string): KeyObject {
+  return privateKeys.getOrCreate(pem, () => createPrivateKey(pem));
+}
+
+/** @throws Error for a text that is not a public key (SPKI) */
+export function publicKeyOf(pem: string): KeyObject {
+  return publicKeys.getOrCreate(pem, () => createPublicKey(pem));
 }
 
 /** The instants between which a certificate is valid; NaN for a date that cannot be read. */
@@ -66,7 +85,7 @@ export function certificatesOf(pem: string): X509Certificate[] {
 export function belongTogether({ certificate, privateKey }: SignedCertificate): boolean {
   return matches.getOrCreate(`${certificate}\n${privateKey}`, () => {
     try {
-      return certificateOf(certificate).checkPrivateKey(createPrivateKey(privateKey));
+      return certificateOf(certificate).checkPrivateKey(privateKeyOf(privateKey));
     } catch {
       return false;
     }
