@@ -9,8 +9,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-/** For the compiler and the linter, programs in Go: they collect garbage only when this memory is used. */
-const environment = { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env };
+/**
+ * For the compiler and the linter, programs in Go: they collect garbage only when this memory is used, and find out the types once, not
+ * for each of their threads.
+ */
+const environment = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1', ...process.env };
 const CHECKS = ['lint', 'types', 'architecture'];
 const TESTS = process.argv.includes('--coverage') ? 'coverage' : 'jest';
 /** The limit of the CPU time of the tests, in that of the checks: a slow machine takes longer for both. Coverage adds a quarter. */

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { until } from '../abuse/impatient-bank.js';
 import { freePort } from '../support/free-port.js';
-import { startProgram } from '../support/program.js';
+import { commandOf, startProgram } from '../support/program.js';
 
 /** What a server does about errors that belong to no call. */
 
@@ -33,9 +32,8 @@ describe('sandbank serve', () => {
   });
 
   it('reports that its log cannot be written, and continues', async () => {
-    const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
     const port = await freePort();
-    const child = spawn(process.execPath, [main, ...OPTIONS.with(1, String(port))], {
+    const child = spawn(process.execPath, commandOf(['serve', ...OPTIONS.with(1, String(port))]), {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     });
     let errors = '';
