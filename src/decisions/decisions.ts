@@ -243,7 +243,7 @@ export function compileProfile(
 ): Profile {
   const dialect = name === 'oauth' ? 'published' : name;
   const problems = [...found];
-  const profile: Record<string, unknown> = {};
+  const profile = { ...shippedProfile(name) };
   for (const slug of Object.keys(changes)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
     if (row && !row.setting) problems.push(`${slug}: this decision has no alternatives and cannot be set`);
@@ -255,12 +255,25 @@ export function compileProfile(
     }
   }
   for (const row of DECISIONS.filter(isSettable)) {
-    const written = shippedValue(row, name);
     const set = Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
-    profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
+    if (set !== undefined) profile[row.slug] = compileValue(row, merged(shippedValue(row, name), set), problems);
   }
   if (problems.length > 0) throw new ProfileError(problems);
   return Object.freeze(profile) as Profile;
+}
+
+const shippedProfiles = new Map<ProfileName, Readonly<Record<string, unknown>>>();
+
+/** The values of a shipped profile, compiled once for all banks. */
+function shippedProfile(name: ProfileName): Readonly<Record<string, unknown>> {
+  const known = shippedProfiles.get(name);
+  if (known) return known;
+  const problems: string[] = [];
+  const valueOf = (row: SettableRow): unknown => compileValue(row, shippedValue(row, name), problems);
+  const profile = Object.fromEntries(DECISIONS.filter(isSettable).map((row) => [row.slug, valueOf(row)]));
+  if (problems.length > 0) throw new ProfileError(problems);
+  shippedProfiles.set(name, profile);
+  return profile;
 }
 
 /** A choice as text: YAML parses `on`, `200` and `null` as other types. */
