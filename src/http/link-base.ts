@@ -3,7 +3,6 @@ import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
 import type { AuthorisationId } from '../domain/ids.js';
 import { idOfSubject, serviceOf, type Subject } from '../domain/authorisation/subject.js';
-import { scopeOf } from '../domain/authorisation/oauth.js';
 
 /** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */
 export interface LinkBase {
@@ -99,8 +98,8 @@ export function authorisationUrl(
   authorisationId?: AuthorisationId,
 ): string {
   const subjectId = idOfSubject(subject);
-  const scope = scopeOf(serviceOf(subject), subjectId);
-  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${subjectId}`;
+  const scope = `${serviceOf(subject)}%3A${subjectId}`;
+  const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${scope}&request_id=${subjectId}`;
   const own = authorisationId === undefined ? '' : `&authorisation_id=${authorisationId}`;
   return `${endpoint}?${query}${own}`;
 }

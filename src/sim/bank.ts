@@ -9,6 +9,7 @@ import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } 
 import type { Clock } from '../domain/clock.js';
 import type { Money } from '../domain/money.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
+import { LimitedMap } from '../domain/limited-map.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { FixtureBase } from './fixture-base.js';
@@ -119,6 +120,8 @@ export class Bank {
   readonly resourceIds = new Map<string, Map<string, AccountId>>();
   /** Cache: resource ids of accounts, per organisation. */
   readonly resourceNames = new Map<OrganisationId, Map<AccountId, ResourceId>>();
+  /** Cache: ids of the organisations that the bank knows by their certificate, by organizationIdentifier. */
+  readonly certifiedIds = new LimitedMap<OrganisationId>();
   /** Cache: balances by account. */
   readonly cachedBalances = new Map<AccountId, CachedBalances>();
   /** Cache: the PSU index, built on first use. */

@@ -106,7 +106,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'the body of the answer': {
     break: ({ server }) => {
-      server.prependOnceListener('request', (_req, res) => replaceMember(res, 'end', fail));
+      server.prependOnceListener('request', (_req, res) => replaceMember(res, 'write', fail));
       return nothing;
     },
     status: undefined,

@@ -23,6 +23,7 @@ import { bearer, sentToken } from '../../xs2a/guards/bearer.js';
 
 /** The header that names a TPP where there is no certificate. @decision tpp-identification */
 const TPP_HEADER = 'Sandbank-TPP';
+const TPP_HEADER_NAME = TPP_HEADER.toLowerCase();
 
 /**
  * Identifies the TPP by its client certificate, or by the header.
@@ -54,7 +55,7 @@ function tokenBefore(exchange: Exchange): Bank['profile']['token-before'] {
 
 function identityOf(exchange: Exchange): TppIdentity {
   const { bank, headers, req, request } = exchange;
-  const named = headers[TPP_HEADER.toLowerCase()];
+  const named = headers[TPP_HEADER_NAME];
   const isHeaderRead = isTppHeaderRead(bank, request.server.settings);
   if (isHeaderRead && named !== undefined && !request.server.certificates.canBeBrought(req, bank))
     return identityOfHeader(bank, named);
@@ -203,7 +204,7 @@ export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): re
   try {
     return organisationNames(tppOfCertificate(bank, identity()));
   } catch {
-    const named = headers[TPP_HEADER.toLowerCase()];
+    const named = headers[TPP_HEADER_NAME];
     const identity = named === undefined ? undefined : namedIdentity(bank, named);
     return identity ? organisationNames(tppOfCertificate(bank, identity)) : [];
   }

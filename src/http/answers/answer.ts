@@ -2,6 +2,7 @@ import type { Bank } from '../../sim/bank.js';
 import { BankFault, type ErrorReporter } from '../../domain/errors.js';
 import type { AnswerFault } from '../../domain/scripting/fault.js';
 import type { AppliedFault } from '../../sim/scripting/faults.js';
+import { LimitedMap } from '../../domain/limited-map.js';
 import type { AppContext, FailureAnswer } from '../app-context.js';
 import type { LongBody } from '../server-caches.js';
 
@@ -68,8 +69,17 @@ export function byLowerName(headers: AnswerHeaders): Record<string, string> {
 export function listByLowerName(list: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < list.length; index += 2)
-    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+    headers[lowerName(list[index] ?? '')] = list[index + 1] ?? '';
   return headers;
+}
+
+/** Names that were sent before: each call has the same ones. */
+const lowerNames = new LimitedMap<string>();
+
+function lowerName(name: string): string {
+  let lower = lowerNames.get(name);
+  if (lower === undefined) lowerNames.set(name, (lower = name.toLowerCase()));
+  return lower;
 }
 
 /**

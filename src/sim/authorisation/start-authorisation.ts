@@ -74,13 +74,13 @@ function addAuthorisation(
     purpose,
     approach,
     redirect,
-    ...(psuId !== undefined && boundTo(bank, psuId)),
     scaStatus,
     wrongTries: wrongTries > 0 ? wrongTries : undefined,
     history: [{ at: bank.now, from: null, to: scaStatus, cause }],
+    ...(psuId !== undefined && boundTo(bank, psuId)),
   });
-  const others = bank.state.authorisations.get(subjectId) ?? [];
-  bank.state.authorisations.set(subjectId, [...others, authorisation]);
+  const others = bank.state.authorisations.get(subjectId);
+  bank.state.authorisations.set(subjectId, others ? [...others, authorisation] : [authorisation]);
   return authorisation;
 }
 

@@ -25,14 +25,13 @@ export type TppIdentity = Pick<
  */
 export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisation {
   const { organizationIdentifier, roles } = identity;
-  const organisationId = derivedUuid(bank.seed, 'tpp', organizationIdentifier) as OrganisationId;
-  const known = findOrganisation(bank, organisationId) ?? organisationByIdentifier(bank, organizationIdentifier);
+  const known = namedOrganisation(bank, organizationIdentifier);
   if (known) return isSameList(known.roles, roles) ? known : { ...known, roles };
   const profile = bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier);
   const developer = allPortalUsers(bank).find((user) => user.organizationIdentifier === organizationIdentifier);
   const name = identity.organizationName ?? profile?.organizationName ?? developer?.name ?? organizationIdentifier;
   return {
-    organisationId,
+    organisationId: certifiedId(bank, organizationIdentifier),
     name,
     organizationIdentifier,
     organizationName: name,
@@ -48,6 +47,24 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
   };
 }
 
+/** The organisation with an organizationIdentifier: the one that the bank knows by its certificate, otherwise an onboarded one. */
+function namedOrganisation(bank: Bank, organizationIdentifier: string): Organisation | undefined {
+  return (
+    findOrganisation(bank, certifiedId(bank, organizationIdentifier)) ??
+    organisationByIdentifier(bank, organizationIdentifier)
+  );
+}
+
+/** The id of an organisation that the bank knows by its certificate alone. Each call of such a TPP asks for it. */
+function certifiedId(bank: Bank, organizationIdentifier: string): OrganisationId {
+  let id = bank.certifiedIds.get(organizationIdentifier);
+  if (id === undefined) {
+    id = derivedUuid(bank.seed, 'tpp', organizationIdentifier) as OrganisationId;
+    bank.certifiedIds.set(organizationIdentifier, id);
+  }
+  return id;
+}
+
 /** `PSD`, country, authority and number of a TPP (ETSI TS 119 495 5.2.1). */
 const IDENTIFIER = /^PSD([A-Z]{2}-[A-Z]{2,8})-[A-Za-z0-9:_-]{1,60}$/;
 
@@ -60,7 +77,7 @@ export function namedIdentity(bank: Bank, organizationIdentifier: string): TppId
   if (ncaId === undefined) return undefined;
   const known =
     bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
-    organisationByIdentifier(bank, organizationIdentifier);
+    namedOrganisation(bank, organizationIdentifier);
   const { ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
   return { organizationIdentifier, ncaId, ncaName, roles, kind: 'test' };
 }

@@ -29,6 +29,8 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
   '408.08': { path: 'ACTC > RJCT(TM01)', meaning: 'rejected: after the cut-off time' },
 };
 
+const BY_LOWER_NAME = new Map(Object.entries(MAGIC_CREDITORS).map(([name, magic]) => [name.toLowerCase(), magic]));
+
 /**
  * The path that a payment request selects: a remittance text `sandbank: PATH`, otherwise the creditor's name, otherwise, if the
  * profile enables it, the amount. Undefined if there is no magic value.
@@ -46,9 +48,8 @@ export function magicPath(
     if ('steps' in path) return path.steps;
     refuseMember('remittanceInformationUnstructured', `contains a test scenario that is not valid: ${path.problem}`);
   }
-  const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
   const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[formatAmount(request.instructedAmount)] : undefined;
-  const magic = MAGIC_CREDITORS[named ?? ''] ?? ofAmount;
+  const magic = BY_LOWER_NAME.get(request.creditor.name.toLowerCase()) ?? ofAmount;
   const path = magic && parsePath(magic.path);
   return path && 'steps' in path ? path.steps : undefined;
 }

@@ -1,5 +1,6 @@
 import type { IHttpOperation } from '@stoplight/types';
 import { PAYMENT_KINDS, type PaymentKind } from '../../../domain/payment/payment.js';
+import type { Profile } from '../../../decisions/decisions.js';
 import type { Contract } from '../../../http/app-context.js';
 import {
   changedOperations,
@@ -12,11 +13,16 @@ import { requirementsOf } from './profile-document.js';
 /** Contracts, each made for the first bank that needs it. @decision debtor-account, consent-by, psu-headers */
 export const contractsOf = sharedContracts((operations) => {
   const contracts = new Map<string, Contract>();
+  // Each call asks for the contract of its bank, whose profile never changes.
+  const known = new WeakMap<Profile, Contract>();
   return (profile) => {
+    const before = known.get(profile);
+    if (before) return before;
     const key = `${profile['debtor-account']} ${profile['consent-by']} ${profile['psu-headers']}`;
     const contract =
       contracts.get(key) ?? createContract(withPaymentKinds(changedOperations(operations, requirementsOf(profile))));
     contracts.set(key, contract);
+    known.set(profile, contract);
     return contract;
   };
 });

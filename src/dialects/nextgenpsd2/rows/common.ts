@@ -60,10 +60,11 @@ export function startsWithMethod(exchange: Exchange): boolean {
 export function approachOf({ headers, bank, psuId: ofToken }: Exchange): ScaApproach {
   const psuId = headers['psu-id'] ?? ofToken;
   const { scaApproaches } = (psuId === undefined ? undefined : findPsu(bank, asId<PsuId>(psuId))) ?? {};
-  const possible = bank.profile['sca-approaches'].filter((approach) => scaApproaches?.includes(approach) ?? true);
-  const offered = possible.length > 0 ? possible : bank.profile['sca-approaches'];
-  const redirect = preferenceOf(headers, 'TPP-Redirect-Preferred');
-  const decoupled = preferenceOf(headers, 'TPP-Decoupled-Preferred');
+  const all = bank.profile['sca-approaches'];
+  const possible = scaApproaches ? all.filter((approach) => scaApproaches.includes(approach)) : all;
+  const offered = possible.length > 0 ? possible : all;
+  const redirect = preferenceOf(headers['tpp-redirect-preferred'], 'TPP-Redirect-Preferred');
+  const decoupled = preferenceOf(headers['tpp-decoupled-preferred'], 'TPP-Decoupled-Preferred');
   const wanted = offered.find(
     (approach) =>
       (approach === 'redirect' && redirect === true) ||
@@ -74,8 +75,7 @@ export function approachOf({ headers, bank, psuId: ofToken }: Exchange): ScaAppr
   return APPROACHES[wanted ?? fallback ?? offered[0] ?? 'redirect'];
 }
 
-function preferenceOf(headers: Exchange['headers'], name: string): boolean | undefined {
-  const text = headers[name.toLowerCase()];
+function preferenceOf(text: string | undefined, name: string): boolean | undefined {
   return text === undefined ? undefined : readBoolean(text, name);
 }
 

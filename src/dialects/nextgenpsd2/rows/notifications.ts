@@ -33,7 +33,7 @@ const SAME_MACHINE = ['loopback'];
  */
 export function readNotificationRequest(exchange: Exchange): NotificationRequest {
   const { bank, headers } = exchange;
-  const address = headers[ADDRESS.toLowerCase()];
+  const address = headers['tpp-notification-uri'];
   if (address === undefined || bank.profile.notifications !== 'offered') return { isAsked: false };
   const problem = problemOfNotificationAddress(address);
   if (problem !== undefined) return refuseMember(ADDRESS, problem);

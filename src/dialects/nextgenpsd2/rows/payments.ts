@@ -90,12 +90,15 @@ function initiationRow(kind: PaymentKind): Operation {
     ...CREATION,
     guards: PISP,
     largestBodyBytes: (profile) => largestInitiation(profile, kind),
-    read: (exchange) => ({
-      ...psuOfCreation(exchange),
-      initiation: readPaymentInitiation(exchange, kind),
-      startsByItself: startsByItself(exchange),
-      notification: readNotificationRequest(exchange),
-    }),
+    read: (exchange) => {
+      const psu = psuOfCreation(exchange);
+      return {
+        initiation: readPaymentInitiation(exchange, kind),
+        startsByItself: startsByItself(exchange),
+        notification: readNotificationRequest(exchange),
+        ...psu,
+      };
+    },
     facts: (_exchange, { initiation }) => ({ payment: initiation.facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
