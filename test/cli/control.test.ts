@@ -251,7 +251,7 @@ describe('fault and outcome', () => {
 
   it.each([
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
-    ['JSON without an example', ['outcome', 'add', 'x'], 2, "; use 'ACTC > RJCT(AM04)', JSON or @FILE"],
+    ['JSON without an example', ['outcome', 'add', 'x'], 2, "; use a path such as 'ACTC > RJCT(AM04)', JSON or @FILE"],
     [
       'an unknown broken connection',
       ['fault', 'add', 'time-out'],

@@ -369,7 +369,7 @@ describe('the list of calls on the dashboard', () => {
       await row.click();
       await row.nth(1).waitFor();
       // The code is not cut next to the call that is open.
-      const code = row.first().getByText(/^→ TOKEN_MISSING$/);
+      const code = row.first().getByText(/^ → TOKEN_MISSING$/);
       expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
       await page.getByTestId('sent-body').or(page.getByTestId('answer-body')).first().waitFor();
       const overflow = (selector: string): Promise<number> =>
@@ -665,7 +665,7 @@ describe('a tester on the dashboard', () => {
         .waitFor();
       await row.getByText('-€52.17').waitFor();
       expect(await page.getByTestId('bar-faults').count()).toBe(0);
-      await client.faults.add({ match: { operation: 'confirmFunds' }, error: { statusCode: 503 } });
+      await client.faults.add({ match: { operation: 'changeAccountName' }, error: { statusCode: 503 } });
       await client.outcomes.add({ outcome: { token: 'short-lived' } });
       await page.getByTestId('bar-faults').getByText('1 fault').waitFor();
       await page.getByTestId('bar-outcomes').getByText('1 outcome').waitFor();

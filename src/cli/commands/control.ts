@@ -178,7 +178,7 @@ const CONTROL_COMMANDS = {
     'outcome',
     (bank) => bank.outcomes,
     outcomeCard,
-    "'ACTC > RJCT(AM04)', JSON or @FILE",
+    "a path such as 'ACTC > RJCT(AM04)', JSON or @FILE",
     (text) => /^[A-Z]{4}\b/.test(text) && { match: { operation: 'initiatePayment' }, outcome: { path: text } },
   ),
   status: {

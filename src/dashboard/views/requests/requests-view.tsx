@@ -237,9 +237,9 @@ function lineOf(call: Line, times: number): RecordLine {
             {name ?? address}
             {amount && ` ${amountText(amount)}`}
           </span>
-          {result !== undefined && <span>&nbsp;→ {result}</span>}
+          {result !== undefined && <span>{` → ${result}`}</span>}
         </strong>
-        {subject !== undefined && <span>&nbsp;{shortId(subject)}</span>}
+        {subject !== undefined && <span>{` ${shortId(subject)}`}</span>}
       </span>
     ),
     about: [refusal?.text ?? (name === undefined ? 'unknown path' : address), tpp, undone ? 'undone' : undefined],
