@@ -177,7 +177,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Balance',
     published: 'Type of balance.',
     decided:
-      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`. `lastChangeDateTime` of a booked balance is the time of its last booking; for the others, it is also the time when the last pending transaction was added or removed. `lastCommittedTransaction` is the reference of the transaction booked last, even after retention has deleted that transaction.',
+      '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`.\n- `lastChangeDateTime`: of a booked balance, the time of its last booking. For the others, it is also the time when the last pending transaction was added or removed.\n- `lastCommittedTransaction`: the reference of the transaction booked last, even after retention has deleted that transaction.',
     why: 'Most banks use these types.',
     ...choice('interim', {
       closing:
@@ -214,7 +214,7 @@ export const ACCOUNT_DECISIONS = [
     slug: 'recurring-bookings',
     section: 'Endpoints / 8',
     decided:
-      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
+      'The salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances. The irregular spending and income of their histories also continues, at the same rate on days drawn from the seed.\n- Time: they are booked at 06:00 of their day (from a weekend on Monday). If both accounts belong to this bank, both are booked at the same time.\n- Not booked: a debit that the available money does not cover, or whose account is blocked or deleted. Fees and interest are always booked.',
     why: 'A bank that runs for months needs current bookings, and account balances must not rise or fall without limit.',
     ...choice('all', {
       regular:
@@ -329,7 +329,7 @@ export const ACCOUNT_DECISIONS = [
     decided: 'What is booked stays booked, unless a call of the control API returns it.',
     why: 'The default changes nothing that a client must know. A direct debit can be returned for eight weeks, and a credit transfer when the other bank cannot book it.',
     ...choice('none', {
-      some: 'one of four direct debits and of four settled credit transfers to other banks, by the seed, comes back as a credit at 06:00 of the second weekday after, with the original end-to-end id; the status of the payment stays as it is',
+      some: 'one of four direct debits, and one of four settled credit transfers to other banks, is returned, by the seed. The credit is at 06:00 of the second weekday after, with the original end-to-end id; the status of the payment stays as it is',
     }),
     habits: {
       some: { sources: ['OCA/bank-statement-import#375', 'OCA/account-payment#471'] },

@@ -30,7 +30,7 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'Which condition yields which error is not shown.',
     decided:
-      'Routing, headers, subscription key, certificate, signature, token, calls per minute and day (rate-limit, quota), media type and body format, existence, state, rights, frequency of access: the first failed check determines the error. A gateway checks key and number of calls before everything else (gateway-errors). If the consent of a token has ended, the error reports the state of the consent, even if the token has also expired. TOKEN_EXPIRED is returned only while the consent is valid.',
+      'The first failed check determines the error.\n- Order: routing, headers, subscription key, certificate, signature, token, calls per minute and day (rate-limit, quota), media type and body format, existence, state, rights, frequency of access. A gateway checks key and number of calls before everything else (gateway-errors).\n- Token and consent: if the consent of a token has ended, the error reports the state of the consent, even if the token has also expired. TOKEN_EXPIRED is returned only while the consent is valid.',
     why: 'Clients can rely on a fixed order.',
   },
   {

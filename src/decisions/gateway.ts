@@ -85,7 +85,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'signature-dialects',
     section: 'Authentication / 6',
     decided:
-      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, otherwise decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. If the operation ignores the body, the digest of the body and that of an empty body are both valid; the latter is a hint in the client report.",
+      "The spellings of real clients are accepted:\n- `algorithm`: `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or absent. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused.\n- `keyId`: `SN=…,CA=…` in any spelling. The serial number is compared as a number (hexadecimal, otherwise decimal), the issuer attribute by attribute.\n- Certificate: bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM.\n- ECDSA signature: DER or two numbers.\n- `Digest`: `SHA-256=…` or `SHA-512=…`. Without a body, it is the digest of an empty body. If the operation ignores the body, the digest of the body and that of an empty body are both valid; the latter is a hint in the client report.",
     why: 'Real clients write these values in different ways.',
   },
   {
@@ -193,14 +193,14 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Paths and methods only.',
     decided:
-      "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata). A person who opens an unknown address in a browser (GET with `Sec-Fetch-Mode: navigate`, outside the paths of the interfaces and of the control API) gets a page with links instead, unless the control API has its own port; the journal has the request, the client report does not count it.",
+      "Paths are exact and case-sensitive, without a trailing slash.\n- Errors: an unknown path returns 404, a wrong method 405 with `Allow`. TRACE returns 405 even at an unknown path, but 404 at unknown banks and behind the gateway of gateway-errors. These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body.\n- HEAD and OPTIONS: both work for known paths. HEAD does not count as an access, and the token exchange does not support it.\n- Target and host: a target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal.\n- Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like): they return 404 and are not in the journal. The addresses that OAuth clients use are an exception (oauth-metadata).\n- People: an unknown address that is opened in a browser shows a page with links (GET with `Sec-Fetch-Mode: navigate`). It does not do so below the paths of the interfaces and of the control API, or if the control API has its own port. The journal has the request, the client report does not count it.",
     why: 'A typing error in an address must be visible.',
   },
   {
     slug: 'sizes',
     section: 'Limits',
     decided:
-      'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. A bulk payment of the dialect `nextgenpsd2` can have ten times as many bytes as another body. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
+      'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. The size of a compressed body is its uncompressed size.\n- Bulk payments of the dialect `nextgenpsd2`: a body can have ten times as many bytes.\n- Control API: bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. It reports the first error in a body.',
     why: 'These limits are large enough for all real requests.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: { published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 } },
@@ -278,7 +278,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: {} },
     alternatives: {
       'a table':
-        'the maximum number of calls of an operation, and of all calls as `all`, in some seconds of bank time, e.g. `{ all: { calls: 6, seconds: 10, counts: all }, createConsent: { calls: 3, seconds: 86400, per: psu } }`. `per` is `tpp` (default), `psu` (that of `PSU-ID`) or `resource` (the path). Only accepted calls count (`counts: accepted`), or all calls that pass the checks of TPP and token (`all`); refused ones never do. Above it: ACCESS_EXCEEDED with `Retry-After`, after these checks. A call counts for these seconds',
+        'the maximum number of calls in any period of `seconds` of bank time, for an operation or for all calls (`all`), e.g. `{ all: { calls: 6, seconds: 10, counts: all }, createConsent: { calls: 3, seconds: 86400, per: psu } }`. `per` is `tpp` (default), `psu` (that of `PSU-ID`) or `resource` (the path). `counts` is `accepted` (default: only accepted calls) or `all` (those that pass the checks of TPP and token). Calls beyond the limit do not count: they are ACCESS_EXCEEDED with `Retry-After`, after these checks',
     },
   },
   {

@@ -13,7 +13,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Certificates',
     published: 'TPPs are known by their qualified website certificate.',
     decided:
-      'The certificate of the TLS connection, or a forwarded one (certificate-source), names the TPP and its roles. TPPs neither onboard nor send a subscription key. For laptops and tests without TLS, the header `Sandbank-TPP` identifies a TPP by its organizationIdentifier, such as `PSDAT-FMA-123456`. The TPP has the roles from the fixtures or its certificate; without those, all roles. The header is accepted if the server listens on loopback (`--host`), and elsewhere only with `--trust-tpp-header`; otherwise the call is CERTIFICATE_MISSING. A bank stores 10,000 organisations; calls of further organisations are ACCESS_EXCEEDED.',
+      'The certificate of the TLS connection, or a forwarded one (certificate-source), names the TPP and its roles. TPPs neither onboard nor send a subscription key.\n- Without TLS, for laptops and tests: the header `Sandbank-TPP` identifies a TPP by its organizationIdentifier, such as `PSDAT-FMA-123456`. The TPP has the roles from the fixtures or its certificate; without those, all roles.\n- Where the header is accepted: if the server listens on loopback (`--host`), and elsewhere only with `--trust-tpp-header`. Otherwise the call is CERTIFICATE_MISSING.\n- Limit: a bank stores 10,000 organisations; calls of further organisations are ACCESS_EXCEEDED.',
     why: 'Banks identify TPPs by certificate, but a test should not need one. On a server that others can reach, the header would let anyone act as any TPP.',
     ...choice('certificate-or-local-header', {
       'certificate-or-header': 'the header is accepted wherever the server listens',
@@ -54,7 +54,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'partiallyAuthorised: some but not all mandated authorisations have been performed. Which consents need several is left to the bank.',
     decided:
-      'In the dialect `nextgenpsd2`, a consent (also a funds confirmation consent) requires as many signatures as its accounts do. The first PSU must hold all its accounts and grants the access; the consent is then partiallyAuthorised. Each further PSU must hold an account that still lacks a signature; the last one makes the consent valid. Until then, using it is CONSENT_INVALID. A second signature by the same PSU is STATUS_INVALID. A refusal by one PSU rejects the consent, and so does the end of the time limit, which signatures do not extend. Each of the PSUs can end the consent in online banking. Consents to all accounts of a PSU (`allPsd2` and related members) require one signature. Signatures are counted for each account, even if a PSU chose it at the bank. The published interface requires one signature.',
+      'In the dialect `nextgenpsd2`, a consent (also a funds confirmation consent) requires as many signatures as its accounts do. The published interface requires one.\n- First PSU: must hold all accounts of the consent, and grants the access. If another signature is needed, the consent is then partiallyAuthorised, and using it is CONSENT_INVALID.\n- Further PSUs: each must hold an account that still lacks a signature; the last one makes the consent valid. A second signature by the same PSU is STATUS_INVALID.\n- Count: signatures are counted for each account, even if a PSU chose it at the bank. Consents to all accounts of a PSU (`allPsd2` and related members) require one.\n- Rejection: a refusal by one PSU rejects the consent, and so does the end of the time limit, which signatures do not extend.\n- End: each of the PSUs can end the consent in online banking.',
     why: 'If holders can act only together, one signature should not open the account; a PSU can still share their own accounts alone.',
     ...choice(
       { published: 'one', nextgenpsd2: 'as-account' },
@@ -82,7 +82,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'Redirect, OAuth, decoupled and embedded; the bank chooses which it offers.',
     decided:
-      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. In the fixtures, a PSU can have some of them only (`scaApproaches`), which count where the TPP or the token names the PSU. The header `ASPSP-SCA-Approach` of the response says which one it is.',
+      'All of redirect, decoupled and embedded. The list is in the order of preference, and the bank takes the first one. The header `ASPSP-SCA-Approach` of the response names it.\n- The TPP can prefer another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, the bank takes the first one that is not redirect.\n- The fixtures can limit a PSU to some of them (`scaApproaches`). The limit applies where the TPP or the token names the PSU.',
     why: 'A client can try each approach without another bank.',
     setting: orderedWords('redirect', 'decoupled', 'embedded'),
     profiles: { published: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
@@ -122,7 +122,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'It shows every step.',
     ...choice('password', {
       method:
-        'with the method: the PSU has signed in before, so that an authorisation is `psuAuthenticated` when it starts, and its response has the methods. The PSU is that of `PSU-ID` or of the token, otherwise the holder of the first account that is named, otherwise the first customer of the fixtures. If this PSU cannot authorise, the bank does not start the authorisation by itself, and refuses its start',
+        'with the choice of the method, because the PSU has signed in before. The authorisation is `psuAuthenticated` when it starts, and its response has the methods. The PSU is that of `PSU-ID` or of the token, otherwise the holder of the first account that is named, otherwise the first customer of the fixtures. If this PSU cannot authorise, the bank does not start the authorisation by itself, and refuses its start',
     }),
   },
   {
@@ -155,7 +155,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Authorisation endpoints',
     published: 'The bank starts the authorisation itself, or lets the TPP start it.',
     decided:
-      "A creation starts an authorisation, and its response has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true`, and if several PSUs must sign, it has a link `startAuthorisation…` instead, and the TPP starts an authorisation for each PSU. The link says what the start must contain, depending on the approach that the bank would use now: `startAuthorisation` nothing (redirect), `startAuthorisationWithPsuIdentification` the PSU (decoupled, embedded), `startAuthorisationWithPsuAuthentication` the password as well (embedded, if the creation names the PSU). The PSU of the started authorisation is that of the start's own `PSU-ID`.",
+      'A creation starts an authorisation, and its response has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true`, and if several PSUs must sign, it has a link `startAuthorisation…` instead. The TPP then starts an authorisation for each PSU, and each start names its own PSU in `PSU-ID`. The name of the link says what the start must contain, depending on the approach that the bank would use now:\n- `startAuthorisation`: nothing (redirect).\n- `startAuthorisationWithPsuIdentification`: the PSU (decoupled, embedded).\n- `startAuthorisationWithPsuAuthentication`: the password as well (embedded, if the creation names the PSU).',
     why: 'This saves the TPP a call, unless it prefers the explicit start.',
     ...choice('implicit', { explicit: 'the TPP always starts the authorisation' }),
   },
@@ -171,9 +171,9 @@ export const NEXTGENPSD2_DECISIONS = [
     slug: 'standard-document',
     section: 'NextGenPSD2 1.3.11 / OpenAPI document',
     published:
-      'An OpenAPI document that no bank can match everywhere. An authorisation that is updated, and a consent to confirmations of funds that is created, match several alternatives of a `oneOf`, which allows only one. The codes of the messages of a successful response are the categories ERROR and WARNING. Most responses with 406, 408, 415, 429, 500 and 503 have no body, and 413 is not listed. Location has the format `url`, which OpenAPI does not have. Consents to confirmations of funds cannot be `partiallyAuthorised`.',
+      'An OpenAPI document that no bank can match everywhere. An updated authorisation, and a new consent to confirmations of funds, match several alternatives of a `oneOf`, which allows only one. The message codes of a successful response are the categories ERROR and WARNING. Most responses with 406, 408, 415, 429, 500 and 503 have no body, and 413 is not listed. Location has the format `url`, which OpenAPI does not have. Consents to confirmations of funds cannot be `partiallyAuthorised`.',
     decided:
-      'The document that a bank serves has the structure of the standard, with `anyOf` where several alternatives match, message codes as `code`, `uri-reference` for Location, and the bodies of all errors (error-body), with 413 for a body that is too large. Consents to confirmations of funds have `partiallyAuthorised` (consent-signatures), because their OpenAPI document lets banks add statuses. A purpose code of fixtures or of the control API is shown unchanged, even if it is not in the list of the standard. A validator with the OpenAPI document of the standard reports these differences.',
+      'The document that a bank serves has the structure of the standard. A validator with the OpenAPI document of the standard reports these differences:\n- `anyOf` where several alternatives match, message codes as `code`, and `uri-reference` for Location.\n- The bodies of all errors (error-body), with 413 for a body that is too large.\n- `partiallyAuthorised` for consents to confirmations of funds (consent-signatures), because their OpenAPI document lets banks add statuses.\n- A purpose code of fixtures or of the control API, which is shown unchanged even if it is not in the list of the standard.',
     why: 'Validators and generators must be able to use the document, and it must describe what the bank sends.',
   },
   {
@@ -247,7 +247,7 @@ export const NEXTGENPSD2_DECISIONS = [
         'the token endpoint issues such a token as under `application`, but no call needs it. One that is sent must be valid',
       application:
         'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
-      psu: 'every call needs the access token of a PSU who has signed in. The TPP sends the PSU to the authorisation endpoint with the scope `AIS` and its `client_id`, and exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts, which ends with the token if that has no refresh token (refresh-token). With the OAuth approach, account reads need the token of the consent instead',
+      psu: 'every call needs the access token of a PSU who has signed in. The PSU signs in at the authorisation endpoint (scope `AIS` and the `client_id` of the TPP), and the TPP exchanges the code. The PSU of the token counts as `PSU-ID`, unless the call has that header. The bank keeps the sign-in as a one-off consent to the list of accounts. It ends with the token if that has no refresh token (refresh-token). With the OAuth approach, account reads need the token of the consent instead',
     }),
   },
   {
@@ -318,7 +318,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',
     decided:
-      'In the dialect `nextgenpsd2` both are offered. A parameter that the bank does not offer is PARAMETER_NOT_SUPPORTED without `dateFrom`, and ignored with it. With an offered one, `dateFrom` and `dateTo` are ignored; both parameters together are FORMAT_ERROR. `entryReferenceFrom` is the entryReference of a booked transaction (cardTransactionId of a card account), and the list contains what was booked after it. An entry that is not booked, or that the bank no longer has, is RESOURCE_UNKNOWN; one from before the history of the consent is PERIOD_INVALID. `deltaList=true` lists what was booked since the last report of the account with this consent: the last list of booked transactions up to today, by period or delta, whose last page was read. The first one has the whole history of the consent. Pending transactions and standing orders are always listed in full, because they change until they are booked. HEAD does not count as a report.',
+      'In the dialect `nextgenpsd2`, both parameters are offered. With one of them, `dateFrom` and `dateTo` are ignored; both together are FORMAT_ERROR.\n- `entryReferenceFrom`: the entryReference of a booked transaction (cardTransactionId of a card account). The list contains what was booked after it. An entry that is not booked, or that the bank no longer has, is RESOURCE_UNKNOWN; one from before the history of the consent is PERIOD_INVALID.\n- `deltaList=true`: lists what was booked since the last report of the account with this consent. A report is a list of booked transactions up to today, by period or delta, whose last page was read; HEAD does not count. The first delta list has the whole history of the consent.\n- Pending transactions and standing orders: they are always listed in full, because they change until they are booked.\n- A parameter that the bank does not offer: PARAMETER_NOT_SUPPORTED without `dateFrom`, and ignored with it.',
     why: 'A client can test each parameter, and must not miss a transaction.',
     ...choice(
       { published: 'none', nextgenpsd2: 'both' },
@@ -335,7 +335,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       '`pageIndex` and `itemsPerPage` are optional for banks. The number of the first page, and the contents of a page, are not shown.',
     decided:
-      'In the dialect `nextgenpsd2` the lists of accounts obey both. `itemsPerPage` is the number of booked transactions of a page, but never more than `paging` allows. Page 0 is the first one, and only it has the pending transactions, the standing orders and the balances. `pageIndex` without `itemsPerPage` has pages of `paging`, or the whole list as page 0. A page after the last one is empty. `_links.next` is the link to the next page, as under `paging`: unlike a number, it skips and repeats nothing if a transaction is booked in between; `pageIndex` together with its cursor is FORMAT_ERROR. A page with a higher number belongs to an access of the same day, if there was one. Reports in XML have no pages.',
+      'In the dialect `nextgenpsd2`, the transaction lists of accounts obey both. Reports in XML have no pages.\n- `itemsPerPage`: the number of booked transactions of a page, but never more than `paging` allows.\n- `pageIndex`: page 0 is the first one, and only it has the pending transactions, the standing orders and the balances. A page after the last one is empty. Without `itemsPerPage`, pages have the size of `paging`, or page 0 is the whole list.\n- `_links.next`: the link to the next page, as under `paging`. Unlike a number, it skips and repeats nothing if a transaction is booked in between. `pageIndex` together with its cursor is FORMAT_ERROR.\n- Access: a page with a higher number belongs to an access of the same day, if there was one.',
     why: 'Parameters of NextGenPSD2 should have an effect; other sandboxes also count from 0.',
     ...choice(
       { published: 'ignored', nextgenpsd2: 'obeyed' },
@@ -368,7 +368,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'JSON, camt.052, camt.053 or camt.054 as XML, or MT940 or MT942 as text; the bank chooses.',
     decided:
-      'In the dialect `nextgenpsd2`, a client whose `Accept` prefers `application/xml` gets camt in version 08, with the oldest transaction first and without pages. It is camt.053 for booked transactions of a past period, with its opening and closing balance, if the consent grants balances; otherwise camt.052, with the current balances if `withBalance` asks for them. Lists with standing orders (`information`, `all`), following pages, single transactions and card accounts are JSON only. MT94x are not offered.',
+      'In the dialect `nextgenpsd2`, a client whose `Accept` prefers `application/xml` gets camt in version 08, with the oldest transaction first and without pages. MT94x are not offered.\n- camt.053: for booked transactions of a past period, with its opening and closing balance, if the consent grants balances.\n- camt.052: otherwise, with the current balances if `withBalance` asks for them.\n- JSON only: lists with standing orders (`information`, `all`), following pages, single transactions and card accounts.',
     why: 'Many banks offer camt in addition to JSON.',
     ...choice(
       { published: 'json', nextgenpsd2: 'camt-08' },
@@ -427,7 +427,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     published: 'How the PSU consents to confirmations of funds is left to the bank; version 2.0 defines a consent.',
     decided:
-      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), otherwise NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that has ended or is for another account CONSENT_INVALID. With OAuth, an access token of the consent may take its place; a token that is sent must be valid, and that of Consent-ID if both are sent. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
+      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), otherwise NO_PIIS_ACTIVATION. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one.\n- `Consent-ID`: optional. An unknown one is CONSENT_UNKNOWN; one that has ended or is for another account is CONSENT_INVALID.\n- OAuth: an access token of the consent can replace `Consent-ID`. A token that is sent must be valid, and that of `Consent-ID` if both are sent.\n- Card: if the consent names a card and the request another one, it is CARD_INVALID.\n- Result: funds are available if the available balance with the credit line covers the amount, converted as for payments. An account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
     why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
     ...choice('required', { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' }),
   },
@@ -452,7 +452,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A test should not wait for Monday.',
     ...choice('any-day', {
       'bank-days':
-        'a payment that could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on, is executed when the next bank day begins; instant payments at any time',
+        'a payment waits until the next bank day begins if it could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on; instant payments are executed at any time',
     }),
   },
   {
@@ -463,7 +463,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A test can compute when a payment is settled.',
     ...choice('exact', {
       'bank-days':
-        'a settlement that would be on a weekend, on a closing day of TARGET or on a day of `bankHolidays` of the fixtures is made when the next bank day begins; instant payments are settled at any time',
+        'a settlement waits until the next bank day begins if it would be on a weekend, on a closing day of TARGET or on a day of `bankHolidays` of the fixtures; instant payments are settled at any time',
     }),
   },
   {
@@ -480,7 +480,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Periodic payments',
     published: 'The statuses of a standing order and of its executions are not shown.',
     decided:
-      'RCVD; ACTC once it is authorised, while executions are left; ACSC when the last one has begun; CANC or RJCT if it ends earlier. On each day of execution, a separate payment is created when the day begins, with the default scenario of the product; TPPs see its booking, but cannot read it as a payment. A rejected execution does not end the order. Days before the authorisation are skipped. The start is at most a year ahead. Weekends and holidays have an effect only under `execution-day: bank-days`. A scripted scenario applies to each execution. The transaction list shows active orders under `bookingStatus` `information` and `all`, whatever the period.',
+      'RCVD; ACTC once it is authorised, while executions are left; ACSC when the last one has begun; CANC or RJCT if it ends earlier.\n- Executions: a separate payment is created when a day of execution begins, with the default scenario of the product. A scripted scenario applies to each execution. TPPs see its booking, but cannot read it as a payment. A rejected execution does not end the order.\n- Days: the start is at most a year ahead, and days before the authorisation are skipped. Weekends and holidays have an effect only under `execution-day: bank-days`.\n- List: the transaction list shows active orders under `bookingStatus` `information` and `all`, whatever the period.',
     why: 'The order itself moves no money, so its statuses are those of its acceptance.',
   },
   {
@@ -489,7 +489,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       '`requestedExecutionDate` and `requestedExecutionTime` are "not applicable" to most products; a bank may use them.',
     decided:
-      'A member that would change when a payment is made, how often or from which account, and has no effect in this kind of payment, is FORMAT_ERROR with its path: `requestedExecutionTime` everywhere, `requestedExecutionDate` of a standing order, the members of a standing order in single payments and bulks, and all of these and `debtorAccount` in a payment of a bulk. Other members that are not in the document: `unknown-members`.',
+      'Some members would change when a payment is made, how often or from which account. One that has no effect in this kind of payment is FORMAT_ERROR with its path. Other members that are not in the document: `unknown-members`.\n- Everywhere: `requestedExecutionTime`.\n- Standing order: `requestedExecutionDate`.\n- Single payments and bulks: the members of a standing order.\n- A payment of a bulk: all of these and `debtorAccount`.',
     why: 'A payment on a different day or from a different account than requested is worse than a refusal.',
   },
   {
@@ -497,7 +497,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Bulk payments',
     published: 'PART: some payments of the bulk are accepted. Which status a bulk has otherwise is not shown.',
     decided:
-      'One authorisation covers all payments of a bulk. Each then has its own statuses and booking, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, that of the least advanced one; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` lists the payments and their reasons. A cancellation cancels all payments that can still be cancelled. A bulk has one currency.',
+      'One authorisation covers all payments of a bulk, which has one currency. Each payment then has its own statuses and booking, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. A cancellation cancels all payments that can still be cancelled. The status of the bulk is:\n- that of its payments, if all have the same;\n- that of the least advanced one, while some continue;\n- PART, when all have ended and some were rejected or cancelled. `tppMessages` then lists the payments and their reasons.',
     why: 'The payments are independent, and PART is the code for a mixed result.',
   },
   {
@@ -516,7 +516,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'Products that begin with `pain.001-` use XML; the versions, and the elements that a bank supports, are not shown.',
     decided:
-      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have an effect, other elements of the schema do not. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002: version 03 for pain.001.001.03, version 10 for pain.001.001.09. A status that version 03 does not have is replaced by the nearest one, and the actual status is in `AddtlInf`: PATC → ACTC, ACFC → ACCP, ACWP and ACCC → ACSC, CANC → RJCT with the reason CUST; of single transactions also RCVD and PART → PDNG. Both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
+      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf. Its number of transactions is one, except in a bulk.\n- Used: amount, accounts, creditor, text, references and day. Other elements of the schema have no effect.\n- Standing order: a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message.\n- Reads: the payment is returned as it was sent, and the status is pain.002: version 03 for pain.001.001.03, version 10 for pain.001.001.09. Both are JSON if `Accept` prefers that.\n- Statuses that version 03 does not have: they are replaced by the nearest one, and the actual one is in `AddtlInf`. PATC → ACTC, ACFC → ACCP, ACWP and ACCC → ACSC, CANC → RJCT with the reason CUST; of single transactions also RCVD and PART → PDNG.\n- Errors: JSON, with the path of the element.',
     why: 'Banks accept these two versions.',
   },
   {
@@ -524,7 +524,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Signing Baskets Service',
     published: 'The bank decides which payments and consents a basket can contain, and what happens to them.',
     decided:
-      'A basket has 1 to 50 payments and consents of the TPP, which needs the role PSP_PI; another number, or an entry twice, is FORMAT_ERROR. Each entry must be waiting for its first approval (RCVD, received) and must not be in another pending basket; otherwise REFERENCE_STATUS_INVALID; consents to confirmations of funds are RESOURCE_UNKNOWN. The basket replaces the authorisations of its entries: they fail, and an entry in a pending basket cannot be authorised separately (STATUS_INVALID). The time limit of an entry still applies, and the TPP can still delete the entry; the basket can then no longer be approved (STATUS_INVALID). One approval of the basket approves all entries in order, or none: if the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. For a payment without debtor account, the bank uses the first possible account. The basket is ACTC, or PATC while a payment or a consent needs another signature. A refusal, and the end of its time limit (the same as for payments), reject it (RJCT). A deletion (CANC) is possible in RCVD, later it is STATUS_INVALID. The pending entries can then be authorised separately, with an authorisation that the TPP starts. ACSC is not used. With OAuth, the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
+      'With a basket, a PSU approves several payments and consents of a TPP at once.\n- Entries: 1 to 50; another number, or an entry twice, is FORMAT_ERROR. Each must be waiting for its first approval (RCVD, received) and must not be in another pending basket; otherwise REFERENCE_STATUS_INVALID. Consents to confirmations of funds are RESOURCE_UNKNOWN.\n- Creation: the TPP needs the role PSP_PI. The basket replaces the authorisations of its entries, which fail. While it is pending, its entries cannot be authorised separately (STATUS_INVALID).\n- Approval: one approval approves all entries in order, or none. If the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. For a payment without debtor account, the bank uses the first possible account. The basket is then ACTC, or PATC while an entry needs another signature. ACSC is not used.\n- Changed entries: the time limit of an entry still applies, and the TPP can still delete the entry. After either of these, the basket can no longer be approved (STATUS_INVALID).\n- End: a refusal, and the end of its time limit (the same as for payments), reject the basket (RJCT). The TPP can delete it in RCVD (CANC); a later deletion is STATUS_INVALID. After RJCT or CANC, the TPP can start an authorisation for each pending entry.\n- OAuth: the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
     why: 'One authorisation should have one result.',
     ...choice('mixed', { 'payments-only': 'a basket with consents is REFERENCE_MIX_INVALID' }),
   },
@@ -534,7 +534,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'The bank may notify the TPP of changes of status; which changes, and the form of the message, are not shown.',
     decided:
-      'Offered for payments of every kind, consents and signing baskets. `TPP-Notification-URI` at the creation, or at the start of an authorisation, sets the address for the resource; a later one replaces it. `TPP-Notification-Content-Preferred` chooses `SCA`, `PROCESS` and `LAST` (default: `PROCESS`); any other format is FORMAT_ERROR. The response has `ASPSP-Notification-Support: true` with the content, or `false` if a creation has no address. A status that is in the response is not notified. `LAST` is a final status; the bank omits it if `PROCESS` has already sent it. The message is a POST of JSON with the id and the new status, and with the authorisation if it is about one. `X-Request-ID` is the same in each attempt. Any 2xx response confirms the receipt; redirects are not followed. Notifications of one resource are sent in the order of the changes, one after the other, each at least once. The bank keeps the last 100 of a resource.',
+      'Offered for payments of every kind, consents and signing baskets.\n- Address: `TPP-Notification-URI` at the creation, or at the start of an authorisation, sets it for the resource; a later one replaces it.\n- Content: `TPP-Notification-Content-Preferred` chooses `SCA`, `PROCESS` and `LAST` (default: `PROCESS`); any other format is FORMAT_ERROR. `LAST` is a final status; the bank omits it if `PROCESS` has already sent it. A status that is in the response is not notified.\n- Response: it has `ASPSP-Notification-Support: true` with the content, or `false` if a creation has no address.\n- Message: a POST of JSON with the id and the new status, and with the authorisation if it is about one. `X-Request-ID` is the same in each attempt.\n- Delivery: any 2xx response confirms the receipt; redirects are not followed. Notifications of one resource are sent one after the other, in the order of the changes, each at least once. The bank keeps the last 100 of a resource.',
     why: 'This is the simplest message with the facts that NextGenPSD2 mentions.',
     ...choice('offered', {
       never: 'the headers have no effect, and each creation has `ASPSP-Notification-Support: false`',
@@ -547,7 +547,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'The address shall be below a domain of the certificate of the TPP (CN or SubjectAltName, with wildcards).',
     decided:
-      'HTTPS, below a domain of the certificate. For a TPP identified by `Sandbank-TPP`, the domains are those of the test certificate that the bank would issue to it. On the same machine only, a TPP can also use `localhost`, `127.0.0.1` or `[::1]`, with HTTP or HTTPS, unless the call comes from a page of another site in a browser (Host, Origin, Sec-Fetch-Site). The ports of the server itself are never called.',
+      'HTTPS, below a domain of the certificate. The ports of the server itself are never called.\n- A TPP identified by `Sandbank-TPP`: the domains are those of the test certificate that the bank would issue to it.\n- A TPP on the same machine: it can also use `localhost`, `127.0.0.1` or `[::1]`, with HTTP or HTTPS, unless the call comes from a page of another site in a browser (Host, Origin, Sec-Fetch-Site).',
     why: 'A test on a laptop should need neither a domain nor a certificate; a TPP elsewhere should not make the bank call its own machine.',
     ...choice('certificate-or-local', {
       certificate: 'only addresses below a domain of the certificate',

@@ -28,7 +28,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'Validity of the qualified website certificate.',
     decided:
-      "Chain to a trusted CA (the bank's test CA, the bundle of `--trusted-cas`), RSA from 2,048 or EC from 256 bits, validity, revocation by the test CA and blocking by the bank, QcType web, PSD2 statement with a role, organizationIdentifier. The first failed check determines the error, each with its own code or text. TLS itself requests a certificate of any CA and refuses none; the bank checks it afterwards. Two malformed encodings that occur in practice are accepted: a single statement that is not in a list, and all roles in one list. The bank does not query the CAs of the bundle, so their revocations are unknown.",
+      "The first failed check determines the error, each with its own code or text.\n- Checked: chain to a trusted CA (the bank's test CA, the bundle of `--trusted-cas`), key (RSA from 2,048 or EC from 256 bits), validity, revocation by the test CA and blocking by the bank, QcType web, PSD2 statement with a role, organizationIdentifier.\n- TLS: it requests a certificate of any CA and refuses none; the bank checks it afterwards.\n- Malformed, but accepted because it occurs in practice: a single statement that is not in a list, and all roles in one list.\n- Unknown: revocations by the CAs of the bundle, because the bank does not query them.",
     why: "The properties of a TPP's qualified website certificate (ETSI TS 119 495).",
   },
   {
@@ -64,7 +64,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 1',
     published: 'Keys come from the profile in the developer portal; how a developer gets there is not shown.',
     decided:
-      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key. The client secret of the organisation is shown once. Certificates are issued for a certificate signing request, or with a new private key; the portal shows both until the developer signs out, and the bank stores no private key. The session of a developer also ends when both keys are replaced elsewhere. A developer sees only the calls of the organisation they belong to. Where TPPs do not onboard, that is the organisation of the latest certificate from the portal, unless someone else had it or called under its identifier before.',
+      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key.\n- Session: it also ends when both keys are replaced elsewhere.\n- Client secret: that of the organisation is shown once.\n- Certificates: they are issued for a certificate signing request, or with a new private key. The portal shows both until the developer signs out, and the bank stores no private key.\n- Calls: a developer sees only those of the organisation they belong to. Where TPPs do not onboard, that is the organisation of the latest certificate from the portal, unless someone else had it or called under its identifier before.',
     why: 'The sandbox cannot send messages to verify an address.',
   },
   {
@@ -83,7 +83,7 @@ export const ONBOARDING_DECISIONS = [
     published:
       'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
     decided:
-      'If an organisation with the same organizationIdentifier or the same admin exists, a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens and client credentials of the old organisation are deleted, and their ids are then unknown. The admin user and key stay. A payment in execution (ACSP, ACSC or ACWP, with further statuses to come) is still completed, but the TPP can no longer see it.',
+      'If an organisation with the same organizationIdentifier or the same admin exists, a new one replaces it. It makes no difference whether the earlier certificate was a test or a production-like one.\n- Deleted: consents, payments, tokens and client credentials of the old organisation. Their ids are then unknown.\n- Kept: the admin user and key. A payment in execution (ACSP, ACSC or ACWP, with further statuses to come) is still completed, but the TPP can no longer see it.',
     why: 'The published interface does not mention production certificates.',
     ...choice('always', {
       'test-only': 'replacing an organisation with a production-like certificate: STATUS_INVALID',
@@ -112,7 +112,7 @@ export const RENAMING_DECISIONS = [
     section: RENAMING,
     published: 'No field is required; how an account is found is not shown.',
     decided:
-      "An item identifies an account by `AccountInfo.IBANNo`. Without it, by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; refused if they differ) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must match). `AccountName` has 1–70 characters; `ShortName` and `CustomerIdentity` are accepted. An unknown account is RESOURCE_UNKNOWN, a deleted one RESOURCE_BLOCKED; several matching accounts or contradictory members are FORMAT_ERROR. Each error contains the path of the item. All items succeed, or none is applied. Any valid key may rename.",
+      "An item identifies an account by `AccountInfo.IBANNo`. Without it, by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; refused if they differ) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must match). Any valid key may rename.\n- Members: `AccountName` has 1–70 characters; `ShortName` and `CustomerIdentity` are accepted.\n- Errors: an unknown account is RESOURCE_UNKNOWN, a deleted one RESOURCE_BLOCKED; several matching accounts or contradictory members are FORMAT_ERROR. Each error contains the path of the item. All items succeed, or none is applied.",
     why: 'The published interface does not tie renaming to a consent.',
   },
   {

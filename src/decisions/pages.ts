@@ -17,7 +17,7 @@ export const PAGE_DECISIONS = [
     slug: 'wrong-secrets',
     section: SCA,
     decided:
-      'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until the minute has passed. A new session does not reset the count. In the dialect `nextgenpsd2` passwords and codes that a TPP sends are counted in the same way for each PSU, and for each address if the PSU is unknown: ACCESS_EXCEEDED (429). Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
+      '30 wrong passwords, codes or portal keys are possible from one address within a minute of real time. After that, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until the minute has passed. A new session does not reset the count.\n- Dialect `nextgenpsd2`: passwords and codes that a TPP sends are counted in the same way for each PSU, and for each address if the PSU is unknown. The error is ACCESS_EXCEEDED (429).\n- Not counted: subscription keys, client secrets and codes of the interface, because they are random and too long to be guessed.',
     why: 'Each session ends after three wrong attempts (wrong-passwords), but a new one costs an attacker nothing. A limit of 30 does not affect people and tests.',
     setting: limit('wrong passwords, codes or portal keys a minute for each address'),
     profiles: { published: 30 },

@@ -127,7 +127,7 @@ export const PAYMENT_DECISIONS = [
     decided: 'Instant payments are settled within seconds (payment-plan).',
     why: 'The default shows the usual result. A scripted path such as `ACTC > ACSP > RJCT(AB05)` shows another one.',
     ...choice('none', {
-      some: 'one of four instant payments to other banks, by the seed, becomes RJCT instead of ACSC, with a reason of the instant scheme (AB05 to AB10, TM01), and its reservation is released',
+      some: 'one of four instant payments to other banks, by the seed, becomes RJCT instead of ACSC. It has a reason of the instant scheme (AB05 to AB10, TM01), and its reservation is released',
     }),
     habits: {
       some: { sources: ['https://developer.nuapay.com/ip_separeasons.html (AB05 to AB10; TM01 is not confirmed)'] },
@@ -161,7 +161,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
     decided:
-      'The amount is reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; and credited to a creditor of this bank at ACCC, or at ACSC if the scenario has no ACCC. RJCT and CANC release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction. PART itself has no effect; if no status follows, the reservation is released. A rejection after the credit also debits the credited account again. The reservation determines which account of this bank is paid. If that account is deleted before the credit, the money is returned to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between. A payment that holds money is not deleted.',
+      'The statuses decide when the money moves:\n- Reservation: at the first of ACFC and ACSP. It determines which account of this bank is paid.\n- Booking to the debtor: at the first of ACSC, ACWP and ACCC.\n- Credit to a creditor of this bank: at ACCC, or at ACSC if the scenario has no ACCC.\n- RJCT and CANC: they release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction; after the credit, the credited account is also debited again.\n- PART: no effect by itself; if no status follows, the reservation is released.\n- Deleted accounts: if the account to be paid is deleted before the credit, the money is returned to the debtor. The payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between.\n- Deleted payments: a payment that holds money is not deleted.',
     why: 'This follows from the meanings of the codes. A settled payment is returned, not rejected, and money is never lost.',
   },
   {
@@ -182,7 +182,7 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'By product, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is the currency of the first account of the fixtures. If the PSU chooses another account, the fee changes: the published interface returns the final fee when the payment is read, NextGenPSD2 returns a fee only at the creation. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+      'Each product has its fee, in the currency of the debtor account, rounded half up to minor units. Without an exchange rate, it is the lowest fee of the product. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.\n- Until the PSU has chosen the debtor account: the fee of an account in the currency of the bank, which is the currency of the first account of the fixtures.\n- If the PSU chooses another account: the fee changes. The published interface returns the final fee when the payment is read; NextGenPSD2 returns a fee only at the creation.',
     why: 'The tariff is realistic. After the approval, no response of NextGenPSD2 has a member for the fee.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS },
@@ -195,7 +195,7 @@ export const PAYMENT_DECISIONS = [
     slug: 'currency-mismatch',
     section: REQUEST,
     decided:
-      "If the currency of the amount differs from that of the debtor account or the receiving account, the amount is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
+      "If the debtor account or the receiving account has another currency than the amount, the amount is converted with the fixtures' exchange rates.\n- Shown: both amounts and the rate, on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2`. The published interface has no member for it.\n- Without a rate: RJCT AM03.\n- If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
     why: 'Banks with foreign currency accounts do this.',
     ...choice('convert', { reject: 'RJCT AC09, with or without a rate' }),
   },

@@ -110,7 +110,7 @@ export const TOKEN_DECISIONS = [
     slug: 'authorisation-endpoint',
     section: 'Authentication / 7',
     decided:
-      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, the id of the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, the id of the authorisation). Other values of scope or client are refused.\n- Parameters that the TPP may append: `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1).\n- Redirect: a `TPP-Redirect-URI` header at creation sets the default, `TPP-Nok-Redirect-URI` the one for a refusal. Without a redirect, the last page shows the code to copy.',
     why: 'The link works without changes, and OAuth libraries can build their own.',
   },
   {
@@ -125,7 +125,7 @@ export const TOKEN_DECISIONS = [
     slug: 'redirect-uri',
     section: 'Authentication / 5',
     decided:
-      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2`, the headers at the start of an authorisation, or at the DELETE of a payment, apply to that authorisation or to the cancellation; without them, those of the creation apply.",
+      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused.\n- Errors before a page is shown: the browser is redirected only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error.\n- Dialect `nextgenpsd2`: the headers at the start of an authorisation, or at the DELETE of a payment, apply to that authorisation or to the cancellation. Without them, those of the creation apply.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     ...choice('any', {
       'allow-list':

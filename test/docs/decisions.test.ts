@@ -13,6 +13,11 @@ describe('docs/decisions.md', () => {
     for (const { slug } of DECISIONS) expect(decisionsAsMarkdown()).toContain(`#### ${slug}\n`);
   });
 
+  it('has paragraphs of at most 90 words', () => {
+    const paragraphs = decisionsAsMarkdown().split(/\n\n|\n(?=- )/);
+    expect(paragraphs.filter((text) => !text.includes('](#') && text.split(' ').length > 90)).toEqual([]);
+  });
+
   it('lists the shipped profiles', () => {
     const named = [...text('decisions.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(named).toEqual(PROFILE_NAMES);

@@ -3763,7 +3763,10 @@ export interface components {
        * @example Not shown.
        */
       published: string;
-      /** @example 200 for all. */
+      /**
+       * @description What the bank does, as a paragraph. If lines that begin with `- ` follow it, they are a list.
+       * @example 200 for all.
+       */
       decided: string;
       /** @example As published. */
       why: string;

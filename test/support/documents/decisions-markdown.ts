@@ -30,7 +30,7 @@ function sectionOf({
   return [
     `#### ${slug}`,
     `**${dialect === 'nextgenpsd2' ? 'NextGenPSD2' : 'The published interface'}:** ${inOneLine(published)} (${section})`,
-    `**Sandbank:** ${inOneLine(decided)}`,
+    `**Sandbank:** ${decided.replace('\n', '\n\n')}`,
     `**Why:** ${inOneLine(why)}`,
     ...(values.length > 0 ? [`${heading}:\n\n${values.join('\n')}`] : []),
   ].join('\n\n');

@@ -161,42 +161,43 @@ function titleOf(slug: string): string {
 function Row({ row, first, set }: Setting & { readonly row: Decision }): JSX.Element {
   const { slug, section, published, decided, why, alternatives } = row;
   const chosen = chosenText(row);
+  const others = Object.entries(alternatives ?? {}).map(([name, meaning]) => `\`${name}\`: ${meaning}`);
   return (
     <>
       <div class="words">
         <h3>
           {titleOf(slug)} <code>{slug}</code> {isChanged(row, first) && <span class="badge move">changed</span>}
         </h3>
-        <p>
-          <Marked text={sentence(chosen ?? decided)} />
-        </p>
-        <details>
+        <Text of={sentence(chosen ?? decided).split('\n- ')} />
+        <details class="quiet">
           <summary>{alternatives ? 'Reason and alternatives' : 'Reason'}</summary>
-          {chosen !== undefined && (
-            <p class="quiet">
-              <strong>Decided:</strong> <Marked text={decided} />
-            </p>
-          )}
-          <p class="quiet">
-            <strong>Published:</strong> <Marked text={published} /> ({section})
-          </p>
-          <p class="quiet">
-            <strong>Why:</strong> <Marked text={why} />
-          </p>
-          {alternatives && (
-            <ul class="plain-list quiet">
-              {Object.entries(alternatives).map(([name, meaning]) => (
-                <li key={name}>
-                  <code>{name}</code>: <Marked text={meaning} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {chosen !== undefined && <Text label="Decided" of={decided.split('\n- ')} />}
+          <Text label="Published" of={[`${published} (${section})`]} />
+          <Text label="Why" of={[why, ...others]} />
         </details>
       </div>
       {row.setting && (
         <SettingField key={JSON.stringify(row.value)} row={row} first={first} set={(value) => set(slug, value)} />
       )}
+    </>
+  );
+}
+
+/** A paragraph, and the items of the list below it. */
+function Text({ label, of }: { readonly label?: string; readonly of: readonly string[] }): JSX.Element {
+  const [lead = '', ...items] = of;
+  return (
+    <>
+      <p>
+        {label !== undefined && <strong>{label}:</strong>} <Marked text={lead} />
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>
+            <Marked text={item} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
