@@ -38,7 +38,15 @@ function keepId(ids, id, own, place) {
 /** A client reads its ids where the bank has them; in an answer of another form, the same name in the same order. */
 function mapIds(foreign, own, ids, pages, asked) {
   const isId = ({ name }) => /(ids?|token)$/i.test(name);
-  const [wanted, offered] = [textsOf(foreign).filter(isId), textsOf(own).filter(isId)];
+  const [texts, others] = [textsOf(foreign), textsOf(own)];
+  const [wanted, offered] = [texts.filter(isId), others.filter(isId)];
+  // Or after words that say so, such as `consentId 3c6e…`.
+  for (const { path, value } of texts) {
+    const [, id] = /(?:(?<![A-Za-z])(?:id|ID)|Id):? (\S+)$/.exec(value) ?? [];
+    const words = value.slice(0, -id?.length);
+    const other = id && others.find((each) => each.path === path && each.value.startsWith(words));
+    if (other) keepId(ids, id, other.value.slice(words.length));
+  }
   for (const { path, name, value } of wanted) {
     const place = wanted.filter((each) => each.name === name).findIndex((each) => each.path === path);
     const found = offered.find((each) => each.path === path) ?? offered.filter((each) => each.name === name)[place];

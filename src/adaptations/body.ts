@@ -189,7 +189,7 @@ function valueOfSet(object: Members, set: Words['set']): unknown {
     const link = at(set.segment);
     return typeof link === 'string'
       ? link
-          .replace(/[?#].*$/, '')
+          .replace(/^[A-Z]+:|[?#].*$/g, '')
           .split('/')
           .at(-1)
       : undefined;

@@ -1,4 +1,4 @@
-import { adaptationProblems, type Adaptation } from '../adaptations/adaptation.js';
+import { adaptationProblems, type Adaptation, type Selection } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/generated/operation-ids.js';
 import { factsOf, operationsThat } from '../domain/tpp/operation.js';
@@ -62,6 +62,7 @@ export function bodyAdaptations(
     for (const one of candidates) take(one);
     if (found.length === size) break;
   }
+  for (const one of consentsOfTokens(recording, deviations)) take(one, true);
   return [...found, ...found.flatMap((one) => inRequests(one, accepted))];
 }
 
@@ -394,7 +395,7 @@ const STATUSES: Readonly<Record<string, readonly (readonly [RegExp, readonly str
 
 /** Unknown members that repeat another member, or the id at the end of a link, in every answer that has them. */
 function copies({ calls }: Recording, deviations: Deviations): readonly LearnedAdaptation[] {
-  const unknown = [...deviations.keys()].flatMap((key) => /^member ([\w-]+)$/.exec(key)?.[1] ?? []);
+  const unknown = unknownMembers(deviations);
   return unknown.flatMap((member): readonly LearnedAdaptation[] => {
     const having = calls.filter((call) => call.isAccepted && isObject(call.got) && call.textAt(member) !== undefined);
     const placesOf = (call: RecordedCall): readonly string[] => {
@@ -418,6 +419,39 @@ function copies({ calls }: Recording, deviations: Deviations): readonly LearnedA
     const seen = `${counted(having.length, 'value')} of ${member}`;
     return [{ adaptation: { set, on: { direction: 'response', operations } }, grade: 'read', seen }];
   });
+}
+
+/**
+ * Unknown members of token answers with the id of a consent, such as `consentId 3c6e…`: later calls name one of these ids. The dialect has it
+ * in the scope.
+ */
+function consentsOfTokens({ calls }: Recording, deviations: Deviations): readonly LearnedAdaptation[] {
+  const accepted = calls.filter(({ isAccepted }) => isAccepted);
+  const ids = new Set(accepted.map((call) => call.parameters['consentId'] ?? call.header('consent-id')));
+  const tokens = accepted.filter(({ operation }) => operation === 'exchangeCode');
+  // A token of the TPP itself has no consent.
+  if (tokens.some(({ query }) => query.get('grant_type') === 'client_credentials')) return [];
+  return unknownMembers(deviations).flatMap((member): readonly LearnedAdaptation[] => {
+    const texts = tokens.flatMap((call) => call.textAt(member) ?? []);
+    const [start = '', ...others] = new Set(texts.map((text) => text.replace(/\S*$/, '')));
+    const isNamed = texts.some((text) => ids.has(text.slice(start.length)));
+    if (!isNamed || others.length > 0 || /[\d{}]/.test(start)) return [];
+    const on: Selection = { operations: ['exchangeCode'], direction: 'response' };
+    const words: readonly Adaptation[] = [
+      { absent: { member: 'consentId', as: 'omit' }, on },
+      { set: { member, template: `${start}{consentId}` }, on },
+      { set: { member: 'consentId', segment: 'scope' }, on },
+    ];
+    // A member that only some tokens have is in all of Sandbank.
+    const isInAll = texts.length === tokens.length;
+    const seen = `${texts.length} of ${counted(tokens.length, 'token')} had the id of a consent in ${member}`;
+    return words.map((adaptation) => ({ adaptation, grade: isInAll ? 'read' : 'fitted', seen }));
+  });
+}
+
+/** Members at the top of answers that the document does not have. */
+function unknownMembers(deviations: Deviations): readonly string[] {
+  return [...deviations.keys()].flatMap((key) => /^member ([\w-]+)$/.exec(key)?.[1] ?? []);
 }
 
 /** Unknown members in the same objects as a missing one; others may have them too. */

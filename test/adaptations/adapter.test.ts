@@ -592,3 +592,8 @@ it('sets a member to the last segment of a link', () => {
   const set = { set: { member: 'authorisationId', segment: '_links.scaStatus.href' } } as const;
   expect(written([set], body)).toEqual({ authorisationId: '77', ...body });
 });
+
+it('sets a member to the id in a scope', () => {
+  const set = { set: { member: 'consentId', segment: 'scope' } } as const;
+  expect(written([set], { scope: 'AIS:77' })).toEqual({ scope: 'AIS:77', consentId: '77' });
+});

@@ -99,6 +99,31 @@ describe('what a recording shows of how a bank writes', () => {
     expect(with900(900)).toEqual([]);
   });
 
+  it('is a member of a token with the id of a consent that a later call names', () => {
+    const token = (metadata?: string) => {
+      const got = { access_token: 't', token_type: 'Bearer', expires_in: 1, scope: 'c-1_read', metadata };
+      return call('/v1/oauth/token', got, {
+        method: 'POST',
+        sent: 'grant_type=authorization_code&code=x',
+        status: 200,
+      });
+    };
+    const read = (id: string) => call(`/v1/consents/${id}/status`, { consentStatus: 'valid' });
+    const on = { operations: ['exchangeCode'], direction: 'response' };
+    const words = [
+      { set: { member: 'consentId', segment: 'scope' }, on },
+      { set: { member: 'metadata', template: 'a:consentId {consentId}' }, on },
+      { absent: { member: 'consentId', as: 'omit' }, on },
+    ];
+    const shown = [token('a:consentId c-1'), token('a:consentId c-2'), read('c-2')];
+    expect(learned(shown)).toEqual({ words, calls: 3, left: [] });
+    expect(learned([...shown, token()]).words).toEqual(words);
+    // No call names one of the ids, the words before it differ, or there is a number in them.
+    expect(learned([token('a:consentId c-1'), read('c-9')]).words).toEqual([]);
+    expect(learned([...shown, token('b:consentId c-3')]).words).toEqual([]);
+    expect(learned([token('4711 c-1'), read('c-1')]).words).toEqual([]);
+  });
+
   it('is the form of days in queries, by those that were accepted', () => {
     const list = (from: string, status = 200) => {
       const one = call(`/v1/accounts/r-1/transactions?bookingStatus=booked&dateFrom=${from}`, {}, { status });

@@ -204,6 +204,23 @@ describe('the answers of a bank that writes differently', () => {
     ]);
   });
 
+  it('to an ended consent say nothing of its rights, where the bank has the code of the dialect for those', () => {
+    const ended = pair('FORBIDDEN', { ...CONSENT, status: 403, state: 'terminatedByTpp' });
+    const outside = {
+      operation: 'readBalances',
+      status: 401,
+      code: 'RESOURCE_UNKNOWN',
+      path: 'accountId',
+      state: 'valid',
+    };
+    const ofEnded = (...more: readonly AnswerPair[]) =>
+      fitted([ended, ...more]).filter(([code]) => code === 'FORBIDDEN');
+    expect(ofEnded()).toEqual([['FORBIDDEN', { codes: ['CONSENT_INVALID'] }]]);
+    expect(ofEnded(pair('CONSENT_INVALID', outside))).toEqual([
+      ['FORBIDDEN', { codes: ['CONSENT_INVALID'], states: ['terminatedByTpp'] }],
+    ]);
+  });
+
   it('say nothing of unknown addresses where the bank has a token endpoint that the replay has not', () => {
     const token = { operation: 'exchangeCode', status: 400, code: 'RESOURCE_UNKNOWN', path: 'path' };
     expect(fitted([pair('unsupported_grant_type', token)], read)).toEqual([]);

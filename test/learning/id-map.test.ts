@@ -31,3 +31,12 @@ it('replaces an IBAN in paths, where it is the id of an account, and not in bodi
   expect(ids.replacedPath(`/v1/accounts/${iban}/balances`)).toBe('/v1/accounts/account-1/balances');
   expect(ids.replacedIn({ debtorAccount: { iban } })).toEqual({ debtorAccount: { iban } });
 });
+
+it('reads an id after words that say so, and no other text', () => {
+  const ids = new IdMap();
+  const token = (metadata: string, scope: string) => ({ metadata, scope });
+  ids.learn(token('a:consentId 3c6e-1', 'valid 3c6e-2'), token('a:consentId own-1', 'valid own-2'));
+  ids.learn({ metadata: 'a:consentId 3c6e-3' }, { metadata: 'b:consentId own-3' });
+  expect(ids.replacedPath('/v1/consents/3c6e-1')).toBe('/v1/consents/own-1');
+  expect(['3c6e-2', '3c6e-3'].map((id) => ids.get(id))).toEqual([undefined, undefined]);
+});

@@ -13,6 +13,9 @@ interface PlacedText {
 /** Members whose values name something that the bank made. */
 const ID_NAMES = /(?:id|token|code|reference|href|link|url|uri|location)$/i;
 
+/** A text that says that an id follows, such as `consentId 3c6e…`. */
+const NAMED_ID = /(?:(?<![A-Za-z])(?:id|ID)|Id):? (\S+)$/;
+
 /** What ids of authorisations are in: members, and segments of paths before them. */
 const OF_AUTHORISATION = /authori[sz]ations?(?:id)?$/i;
 
@@ -84,7 +87,13 @@ export class IdMap {
     }
     const seen = new Map<string, number>();
     for (const { path, name, value } of textsOf(recorded)) {
-      if (!ID_NAMES.test(name)) continue;
+      if (!ID_NAMES.test(name)) {
+        const [, id = ''] = NAMED_ID.exec(value) ?? [];
+        const words = value.slice(0, value.length - id.length);
+        const other = id === '' ? undefined : byPath.get(path)?.value;
+        if (other?.startsWith(words)) this.set(id, other.slice(words.length));
+        continue;
+      }
       const place = seen.get(name) ?? 0;
       seen.set(name, place + 1);
       const found = byPath.get(path) ?? byName.get(name.toLowerCase())?.[place];

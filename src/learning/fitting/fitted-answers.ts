@@ -119,6 +119,12 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
         (other.code === one.code || familyOf(other).split(' ').includes(one.code)) &&
         familyOf(other) !== familyOf(one),
     );
+  // The bank has a code of consents for other calls, too: what it says of the status of one is not what it says of its rights.
+  const isSaidElsewhere = (family: readonly Refused[]): boolean =>
+    pairs.some(
+      ({ recorded: { status, code } }) =>
+        isOfConsent(code) && code === family[0]?.code && family.every((one) => one.status !== status),
+    );
   const required = read.flatMap((one) =>
     'header' in one && 'require' in one.header && matchesOperation(one, { operation: 'exchangeCode' })
       ? [one.header.require]
@@ -128,7 +134,9 @@ export function fittedAnswers(pairs: readonly AnswerPair[], read: readonly Adapt
     ...successes(pairs),
     ...(tokens?.place === 'error' && required.length > 0 ? [invalidClient(required)] : []),
     ...ofCoverage(refused),
-    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs, read), isShared(family))),
+    ...special.flatMap((family) =>
+      entriesOf(family, bodyOf, isForeign(pairs, read), isShared(family), isSaidElsewhere(family)),
+    ),
     ...ofPlaces(refused),
   ];
   entries.unshift(...ofOtherAddresses(entries));
@@ -414,12 +422,17 @@ const answerOf = ({ status, otherCode: code }: Refused): AnswerWord => ({
 const answerKey = ({ status, otherCode = '' }: Refused): string => `${status} ${otherCode}`;
 const contextKey = ({ code, operation, path, state }: Refused): string => [code, operation, path, state].join(' ');
 
-/** The adaptations for the refusals with one code, special ones first. @param isShared whether others have the same code */
+/**
+ * The adaptations for the refusals with one code, special ones first.
+ * @param isShared whether others have the same code
+ * @param isOfStates whether what the bank says holds only for consents with the same status
+ */
 function entriesOf(
   family: readonly Refused[],
   bodyOf: (group: readonly Refused[]) => Body['answer'],
   isOfForeignBank: boolean,
   isShared: boolean,
+  isOfStates: boolean,
 ): readonly Answered[] {
   const general = generalOf(family);
   const usual = general[0] && answerKey(general[0]);
@@ -460,7 +473,8 @@ function entriesOf(
   const isOfHeaders = general.every(
     (one) => one.code === 'FORMAT_ERROR' && one.otherCode && /^[A-Z].*-/.test(one.path ?? ''),
   );
-  const facts: readonly Fact[] = isOfAccounts || isOfHeaders ? ['path'] : [];
+  const isOfState = isOfStates && general.every(({ state = 'valid' }) => state !== 'valid');
+  const facts: readonly Fact[] = isOfAccounts || isOfHeaders ? ['path'] : isOfState ? ['state'] : [];
   if (general.length > 0 && isGeneral) merged.push({ facts, group: [...general] });
   const address = isApart && { paths: [path] };
   // What a token endpoint says is about codes and refresh tokens.

@@ -31,7 +31,7 @@ const LEAST: Readonly<Record<string, number>> = {
   V: 39,
   W: 47,
   X: 50,
-  Y: 40,
+  Y: 43,
 };
 
 /** Decisions about what a bank does not have, which nothing may settle. */
