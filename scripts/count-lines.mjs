@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The most lines that `src` may have. Lower it when the source has become smaller; raise it only with a reason. */
-const LIMIT = 76_381;
+const LIMIT = 76_380;
 /** The most source files next to each other in a folder. */
 const MOST_FILES = 15;
 

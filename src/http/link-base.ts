@@ -98,6 +98,7 @@ export function authorisationUrl(
   authorisationId?: AuthorisationId,
 ): string {
   const subjectId = idOfSubject(subject);
+  // What `scopeOf` writes, encoded: nothing but its colon needs that.
   const scope = `${serviceOf(subject)}%3A${subjectId}`;
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${scope}&request_id=${subjectId}`;
   const own = authorisationId === undefined ? '' : `&authorisation_id=${authorisationId}`;

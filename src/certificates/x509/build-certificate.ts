@@ -119,7 +119,7 @@ export function keyIdentifierOf(key: KeyObject): Buffer {
   return createHash('sha1').update(keyBitsOf(key)).digest();
 }
 
-/** What OpenSSL writes of keys, which it takes as long for as for a signature. */
+/** Public keys as DER. OpenSSL takes as long to write one as to sign. */
 const spkis = new WeakMap<KeyObject, DerNode>();
 
 function spkiOf(key: KeyObject): DerNode {

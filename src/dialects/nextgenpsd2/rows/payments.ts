@@ -91,6 +91,7 @@ function initiationRow(kind: PaymentKind): Operation {
     guards: PISP,
     largestBodyBytes: (profile) => largestInitiation(profile, kind),
     read: (exchange) => {
+      // Before the body: a PSU that is refused precedes what is wrong in the body.
       const psu = psuOfCreation(exchange);
       return {
         initiation: readPaymentInitiation(exchange, kind),
